@@ -1,0 +1,1 @@
+"""The rules of poker: games, betting, pots, showdown, checks.  Knows no text and no site."""

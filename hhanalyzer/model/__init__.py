@@ -1,0 +1,1 @@
+"""Words of the domain: cards, money, events, hands and findings.  Knows no text, no rules, no site."""
