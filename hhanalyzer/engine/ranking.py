@@ -4,15 +4,16 @@ A ranking turns five or more cards into one int: higher is better, equal is a ti
 hand holds its category (by place in the ranking's order) above five four-bit ranks, so that it can be read back.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from operator import itemgetter
 from typing import Protocol
 
 from hhanalyzer.engine.variants import Variant
-from hhanalyzer.model.cards import JOKER, Card, Cards
+from hhanalyzer.model.cards import JOKER, Cards
 
-ACE, HAND_SIZE = 12, 5
+ACE, SIX = 12, 4
 
 # How often each deciding rank stands among the five cards.
 SHAPES: dict[str, tuple[int, ...]] = {
@@ -32,15 +33,17 @@ SUITED = frozenset({"flush", "straight_flush"})
 
 # A card's part in the key of a set of cards: a 4-bit count for each suit (bits 0-15), a 3-bit count for each rank
 # (bits 16-54) and the joker (bit 55), which counts in every suit.  Suits start at 3, so that a fifth card sets bit 3.
-_SUITS_START, _FLUSHES, _RANKS_AT, _JOKER_BIT = 0x3333, 0x8888, 16, 39
+SUITS_START, FLUSHES, RANKS_AT, JOKER_AT = 0x3333, 0x8888, 16, 55
 _KEY: tuple[int, ...] = (
-    *((1 << (_RANKS_AT + 3 * (c >> 2))) + (1 << (4 * (c & 3))) for c in range(JOKER)),
-    (1 << (_RANKS_AT + _JOKER_BIT)) + 0x1111,
+    *((1 << (RANKS_AT + 3 * (c >> 2))) + (1 << (4 * (c & 3))) for c in range(JOKER)),
+    (1 << JOKER_AT) + 0x1111,
 )
-_key_of = _KEY.__getitem__
+_CATEGORY_AT, _SHIFTS = 20, (16, 12, 8, 4, 0)  # where a value holds its category and its ranks
 
-# The eight ranks of a low, Ace lowest, as bits of a byte: a smaller byte of five bits is a better low.
-_LOW_BITS: tuple[int, ...] = (*(1 << (r + 1) if r < 7 else int(r == ACE) for r in range(13) for _ in range(4)), 0)  # noqa: PLR2004
+_first = itemgetter(0)
+
+# The eight ranks of a low, Ace lowest, as bits of a byte: of two bytes with five bits the smaller is the better low.
+_LOW_BIT = (2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +66,14 @@ class Ranking(Protocol):
 
     name: str
 
-    def best(self, cards: Iterable[Card]) -> int:
+    def best(self, cards: Cards) -> int:
         """Return the value of the best five of five or more cards, 0 if they make no hand."""
 
+    def best_of(self, hands: Sequence[Cards], boards: Sequence[Cards]) -> tuple[int, Cards]:
+        """Return the highest value of any of these hands with any of these boards, and the cards of both."""
+
     def ranked(self, value: int, cards: Cards) -> Ranked:
-        """Read a value back, with the five of these cards that make it."""
+        """Read a value back, with the five of these cards that make it (earlier cards first where several do)."""
 
 
 class _Memo(dict[int, int]):
@@ -82,7 +88,7 @@ class _Memo(dict[int, int]):
 
 
 def _highest(mask: int, count: int) -> tuple[int, ...]:
-    """Return the ``count`` highest ranks of a rank mask."""
+    """Return the ``count`` highest ranks of a rank mask (fewer where it has fewer)."""
     ranks: list[int] = []
     while mask and len(ranks) < count:
         ranks.append(mask.bit_length() - 1)
@@ -101,39 +107,73 @@ class HighRanking:
     def __init__(self, name: str, order: tuple[str, ...], lowest: int = 0) -> None:
         self.name, self.order, self.lowest = name, order, lowest
         self._place = {category: place for place, category in enumerate(order)}
-        self._by_ranks = _Memo(self._ranks_value)
-        self._by_suit = _Memo(self._flush_value)
-        self._by_suit_and_joker = _Memo(self._joker_flush_value)
+        self._by_ranks = _Memo(self.ranks_value)
+        self._by_suit = _Memo(self.suit_value)
+        self._by_suit_and_joker = _Memo(self._joker_suit_value)
 
-    def best(self, cards: Iterable[Card]) -> int:
+    def best(self, cards: Cards) -> int:
         """Return the value of the best five of five or more cards."""
-        key = sum(map(_key_of, cards), _SUITS_START)
-        if key & _FLUSHES:
-            return self._best_suited(key, cards)
-        return self._by_ranks[key >> _RANKS_AT]
+        key = SUITS_START
+        for c in cards:
+            key += _KEY[c]
+        return self._suited(key, cards) if key & FLUSHES else self._by_ranks[key >> RANKS_AT]
+
+    def best_of(self, hands: Sequence[Cards], boards: Sequence[Cards]) -> tuple[int, Cards]:
+        """Return the highest value of any of these hands with any of these boards, and the cards of both."""
+        best, pool = 0, ()  # type: tuple[int, Cards]
+        board_keys = [(board, sum(map(_KEY.__getitem__, board))) for board in boards]
+        for hand in hands:
+            hand_key = sum(map(_KEY.__getitem__, hand), SUITS_START)
+            for board, board_key in board_keys:
+                key = hand_key + board_key
+                value = self._suited(key, hand + board) if key & FLUSHES else self._by_ranks[key >> RANKS_AT]
+                if value > best:
+                    best, pool = value, hand + board
+        return best, pool
 
     def ranked(self, value: int, cards: Cards) -> Ranked:
         """Read a value back, with the five of these cards that make it (earlier cards first where several do)."""
-        category = self.order[value >> 20]
+        category = self.order[value >> _CATEGORY_AT]
         if category == "royal":
             category = "straight_flush"
-        ranks = tuple(value >> shift & 15 for shift in (16, 12, 8, 4, 0)[: len(SHAPES[category])])
+        ranks = tuple(value >> shift & 15 for shift in _SHIFTS[: len(SHAPES[category])])
         return Ranked(value, category, ranks, self._pick(category, ranks, cards))
 
-    def _pick(self, category: str, ranks: tuple[int, ...], cards: Cards) -> Cards:
-        if SHAPES[category] == (1,):  # a straight: from its top card down, the wheel ends with the Ace
-            wanted = [r if r >= self.lowest else ACE for r in range(ranks[0], ranks[0] - HAND_SIZE, -1)]
-        else:
-            wanted = [r for r, count in zip(ranks, SHAPES[category], strict=True) for _ in range(count)]
-        if category not in SUITED:
-            return _take(wanted, cards)
-        picks = (_take(wanted, tuple(c for c in cards if c == JOKER or c & 3 == suit)) for suit in range(4))
-        return max(picks, key=len)
+    def ranks_value(self, counts: int) -> int:
+        """Return the value of the best hand by ranks alone.  ``counts`` holds three bits a rank, then the joker."""
+        if counts >> (JOKER_AT - RANKS_AT):
+            natural = counts & (1 << (JOKER_AT - RANKS_AT)) - 1
+            return max(self.ranks_value(natural + (1 << 3 * r)) for r in range(self.lowest, ACE + 1))
+        held = [0] * 8  # held[n]: mask of the ranks held at least n times
+        rank = 1
+        while counts:
+            for n in range(1, (counts & 7) + 1):
+                held[n] |= rank
+            counts >>= 3
+            rank <<= 1
+        if held[5] and "five_of_a_kind" in self._place:
+            return self._value("five_of_a_kind", _highest(held[5], 1))
+        return self._grouped_value(held[1], held[2], held[3], held[4])
 
-    def _best_suited(self, key: int, cards: Iterable[Card]) -> int:
-        joker = key >> (_RANKS_AT + _JOKER_BIT)
-        table = self._by_suit_and_joker if joker else self._by_suit
-        best = self._by_ranks[key >> _RANKS_AT]
+    def suit_value(self, mask: int) -> int:
+        """Return the value of the best flush or straight flush of one suit's rank mask, 0 if there is none."""
+        if top := self._straight_top(mask):
+            royal = top == ACE and "royal" in self._place
+            return self._value("royal" if royal else "straight_flush", (top,))
+        ranks = _highest(mask, 5)
+        return self._value("flush", ranks) if len(ranks) == 5 else 0
+
+    def _joker_suit_value(self, mask: int) -> int:
+        natural = self.suit_value(mask)
+        wild = max(self.suit_value(mask | 1 << r) for r in range(self.lowest, ACE + 1) if not mask >> r & 1)
+        if wild >> _CATEGORY_AT == self._place.get("royal"):
+            wild = self._value("straight_flush", (ACE,))
+        return max(natural, wild)
+
+    def _suited(self, key: int, cards: Cards) -> int:
+        """Return the value of cards of which five or more (the joker with them) are of one suit."""
+        table = self._by_suit_and_joker if key >> JOKER_AT else self._by_suit
+        best = self._by_ranks[key >> RANKS_AT]
         for suit in range(4):
             if key & 8 << 4 * suit:
                 mask = 0
@@ -143,11 +183,24 @@ class HighRanking:
                 best = max(best, table[mask])
         return best
 
-    def _value(self, category: str, ranks: tuple[int, ...]) -> int:
-        value = self._place[category] << 20
-        for shift, rank in zip((16, 12, 8, 4, 0), ranks, strict=False):
-            value |= rank << shift
-        return value
+    def _grouped_value(self, ones: int, twos: int, threes: int, fours: int) -> int:
+        """Return the best hand's value by masks of the ranks held at least once, twice, three and four times."""
+        if fours:
+            quads = _highest(fours, 1)
+            return self._value("quads", quads + _highest(ones ^ 1 << quads[0], 1))
+        trips = _highest(threes, 1)
+        pairs = _highest(twos ^ 1 << trips[0] if trips else twos, 2)
+        if trips and pairs:
+            return self._value("full_house", trips + pairs[:1])
+        top = self._straight_top(ones)
+        straight = self._value("straight", (top,)) if top else 0
+        if trips:
+            return max(straight, self._value("trips", trips + _highest(ones ^ 1 << trips[0], 2)))
+        if straight:
+            return straight
+        for pair in pairs:
+            ones ^= 1 << pair
+        return self._value(("high_card", "pair", "two_pair")[len(pairs)], pairs + _highest(ones, 5 - 2 * len(pairs)))
 
     def _straight_top(self, mask: int) -> int:
         """Return the top rank of the best straight in a rank mask, 0 if there is none (no straight is Deuce high)."""
@@ -155,53 +208,21 @@ class HighRanking:
         run &= run >> 1 & run >> 2 & run >> 3 & run >> 4
         return run.bit_length() + 2 if run else 0
 
-    def _flush_value(self, mask: int) -> int:
-        """Return the value of the best flush or straight flush of one suit's rank mask, 0 if there is none."""
-        if top := self._straight_top(mask):
-            royal = top == ACE and "royal" in self._place
-            return self._value("royal" if royal else "straight_flush", (top,))
-        ranks = _highest(mask, HAND_SIZE)
-        return self._value("flush", ranks) if len(ranks) == HAND_SIZE else 0
+    def _value(self, category: str, ranks: tuple[int, ...]) -> int:
+        value = self._place[category] << _CATEGORY_AT
+        for shift, rank in zip(_SHIFTS, ranks, strict=False):
+            value |= rank << shift
+        return value
 
-    def _joker_flush_value(self, mask: int) -> int:
-        natural = self._flush_value(mask)
-        wild = max(self._flush_value(mask | 1 << r) for r in range(self.lowest, 13) if not mask >> r & 1)
-        if wild >> 20 == self._place.get("royal"):
-            wild = self._value("straight_flush", (ACE,))
-        return max(natural, wild)
-
-    def _ranks_value(self, counts: int) -> int:
-        """Return the value of the best hand by ranks alone.  ``counts`` holds three bits a rank, then the joker."""
-        if counts >> _JOKER_BIT:
-            natural = counts & (1 << _JOKER_BIT) - 1
-            return max(self._ranks_value(natural + (1 << 3 * r)) for r in range(self.lowest, 13))
-        held = [0] * 8  # held[n]: mask of the ranks held at least n times
-        for rank in range(13):
-            for n in range(counts >> 3 * rank & 7):
-                held[n + 1] |= 1 << rank
-        return max(self._value(category, ranks) for category, ranks in self._by_rank_categories(held))
-
-    def _by_rank_categories(self, held: list[int]) -> Iterable[tuple[str, tuple[int, ...]]]:
-        def with_kickers(ranks: tuple[int, ...], kickers: int) -> tuple[int, ...]:
-            return (*ranks, *_highest(held[1] & ~sum(1 << r for r in ranks), kickers))
-
-        yield "high_card", _highest(held[1], HAND_SIZE)
-        if held[HAND_SIZE] and "five_of_a_kind" in self._place:
-            yield "five_of_a_kind", _highest(held[HAND_SIZE], 1)
-        if held[4]:
-            yield "quads", with_kickers(_highest(held[4], 1), 1)
-        if top := self._straight_top(held[1]):
-            yield "straight", (top,)
-        if held[3]:
-            trips = _highest(held[3], 1)
-            yield "trips", with_kickers(trips, 2)
-            if pairs := held[2] & ~(1 << trips[0]):
-                yield "full_house", trips + _highest(pairs, 1)
-        if held[2]:
-            pairs_held = _highest(held[2], 2)
-            yield "pair", with_kickers(pairs_held[:1], 3)
-            if len(pairs_held) > 1:
-                yield "two_pair", with_kickers(pairs_held, 1)
+    def _pick(self, category: str, ranks: tuple[int, ...], cards: Cards) -> Cards:
+        if SHAPES[category] == (1,):  # a straight: from its top card down, the lowest straight ends with the Ace
+            wanted = [r if r >= self.lowest else ACE for r in range(ranks[0], ranks[0] - 5, -1)]
+        else:
+            wanted = [r for r, count in zip(ranks, SHAPES[category], strict=True) for _ in range(count)]
+        if category not in SUITED:
+            return _take(wanted, cards)
+        suits = ([c for c in cards if c == JOKER or c & 3 == suit] for suit in range(4))
+        return max((_take(wanted, suited) for suited in suits), key=len)
 
 
 class LowRanking:
@@ -210,55 +231,50 @@ class LowRanking:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def best(self, cards: Iterable[Card]) -> int:
+    def best(self, cards: Cards) -> int:
         """Return the value of the best qualifying low of five or more cards, 0 if there is none."""
         mask = 0
         for c in cards:
-            mask |= _LOW_BITS[c]
-        while mask.bit_count() > HAND_SIZE:
+            mask |= _LOW_BIT[c >> 2]
+        while mask.bit_count() > 5:
             mask ^= 1 << mask.bit_length() - 1
-        return 256 - mask if mask.bit_count() == HAND_SIZE else 0
+        return 256 - mask if mask.bit_count() == 5 else 0
+
+    def best_of(self, hands: Sequence[Cards], boards: Sequence[Cards]) -> tuple[int, Cards]:
+        """Return the highest value of any of these hands with any of these boards, and the cards of both."""
+        lows = ((self.best(hand + board), hand + board) for hand in hands for board in boards)
+        return max(lows, key=_first, default=(0, ()))
 
     def ranked(self, value: int, cards: Cards) -> Ranked:
         """Read a value back, with the five of these cards that make it."""
-        bits = _highest(256 - value, HAND_SIZE)
-        ranks = tuple(bit - 1 if bit else ACE for bit in bits)
-        return Ranked(value, "low", ranks, _take(list(ranks), cards))
+        ranks = tuple(bit - 1 if bit else ACE for bit in _highest(256 - value, 5))
+        return Ranked(value, "low", ranks, _take(ranks, cards))
 
 
-def _take(wanted: list[int], cards: Cards) -> Cards:
-    """Pick a card of each wanted rank, the joker where none is left; cards that are missing are left out."""
-    left = list(cards)
-    picked = []
-    for rank in wanted:
-        found = next((c for c in left if c != JOKER and c >> 2 == rank), JOKER)
-        if found in left:
-            left.remove(found)
-            picked.append(found)
-    return tuple(picked)
+def _take(wanted: Sequence[int], cards: Sequence[int]) -> Cards:
+    """Pick the first card of each wanted rank, the joker where there is none; what is missing is left out."""
+    left: list[int | None] = list(wanted)
+    picked: list[int | None] = [None] * len(wanted)
+    for c in cards:
+        if c >> 2 in left:
+            place = left.index(c >> 2)
+            left[place], picked[place] = None, c
+    if JOKER in cards and None in picked:
+        picked[picked.index(None)] = JOKER
+    return tuple(c for c in picked if c is not None)
 
 
-_HIGH = (
-    "high_card",
-    "pair",
-    "two_pair",
-    "trips",
-    "straight",
-    "flush",
-    "full_house",
-    "quads",
-    "straight_flush",
-)
-_SHORT = (*_HIGH[:5], "full_house", "flush", *_HIGH[7:])
-_SHORT_TRIPS = (*_HIGH[:3], "straight", "trips", *_SHORT[5:])
-SIX = 4
+_WEAK, _STRONG = ("high_card", "pair", "two_pair"), ("quads", "straight_flush")
+_HIGH = (*_WEAK, "trips", "straight", "flush", "full_house", *_STRONG)
+_FLUSH_UP = (*_WEAK, "trips", "straight", "full_house", "flush", *_STRONG)
+_FLUSH_AND_TRIPS_UP = (*_WEAK, "straight", "trips", "full_house", "flush", *_STRONG)
 
 RANKINGS: dict[str, Ranking] = {
     ranking.name: ranking
     for ranking in (
         HighRanking("high", _HIGH),
-        HighRanking("short_deck", _SHORT, SIX),
-        HighRanking("short_deck_trips", _SHORT_TRIPS, SIX),
+        HighRanking("short_deck", _FLUSH_UP, SIX),
+        HighRanking("short_deck_trips", _FLUSH_AND_TRIPS_UP, SIX),
         HighRanking("joker", (*_HIGH, "five_of_a_kind")),
         HighRanking("joker_royal", (*_HIGH, "five_of_a_kind", "royal")),
         LowRanking("eight_or_better"),
@@ -266,51 +282,47 @@ RANKINGS: dict[str, Ranking] = {
 }
 
 
-def pools(hole: Cards, board: Cards, use_hole: tuple[int, int]) -> list[Cards]:
-    """Return sets of cards, the best five of each of which use between ``least`` and ``most`` hole cards.
+def parts(hole: Cards, board: Cards, use_hole: tuple[int, int]) -> list[tuple[list[Cards], list[Cards]]]:
+    """Return parts of the hand and of the board, any two of which may be joined for the best five of them.
 
-    Hold'em gives one set of all cards, Omaha one of five for each two of the hand and three of the board.  Empty when
-    fewer than five cards can be formed.
+    ``use_hole`` is the least and the most hole cards a hand may use.  Hold'em joins all with all, Omaha each two of
+    the hand with each three of the board.  Empty when fewer than five cards can be formed.
     """
     least, most = use_hole
-    if least:
-        return [
-            h + b
-            for k in range(least, most + 1)
-            for h in combinations(hole, k)
-            for b in combinations(board, HAND_SIZE - k)
-        ]
-    hands = [hole] if len(hole) <= most else combinations(hole, most)
-    return [hand + board for hand in hands if len(hand) + len(board) >= HAND_SIZE]
+    if not least:
+        hands = [hole] if len(hole) <= most else list(combinations(hole, most))
+        return [(hands, [board])] if min(len(hole), most) + len(board) >= 5 else []
+    sizes = range(least, min(most, len(hole), 5) + 1)
+    return [(list(combinations(hole, n)), list(combinations(board, 5 - n))) for n in sizes if len(board) >= 5 - n]
 
 
-def _value(ranking: Ranking, hole: Cards, board: Cards, variant: Variant) -> int:
-    return max(map(ranking.best, pools(hole, board, variant.use_hole)), default=0)
+def _value(ranking: Ranking, hole: Cards, board: Cards, use_hole: tuple[int, int]) -> int:
+    if not use_hole[0] and len(hole) <= use_hole[1]:
+        return ranking.best(hole + board) if len(hole) + len(board) >= 5 else 0
+    return max((ranking.best_of(*part)[0] for part in parts(hole, board, use_hole)), default=0)
 
 
-def _ranked(ranking: Ranking, hole: Cards, board: Cards, variant: Variant) -> Ranked | None:
-    best, pool = 0, ()  # type: tuple[int, Cards]
-    for cards in pools(hole, board, variant.use_hole):
-        if (value := ranking.best(cards)) > best:
-            best, pool = value, cards
-    return ranking.ranked(best, pool) if best else None
+def _ranked(ranking: Ranking, hole: Cards, board: Cards, use_hole: tuple[int, int]) -> Ranked | None:
+    best_of_parts = (ranking.best_of(*part) for part in parts(hole, board, use_hole))
+    best, cards = max(best_of_parts, key=_first, default=(0, ()))
+    return ranking.ranked(best, cards) if best else None
 
 
 def value(hole: Cards, board: Cards, variant: Variant) -> int:
     """Return the value of the best high hand (higher is better, equal is a tie), 0 if no five cards can be formed."""
-    return _value(RANKINGS[variant.high], hole, board, variant)
+    return _value(RANKINGS[variant.high], hole, board, variant.use_hole)
 
 
 def low_value(hole: Cards, board: Cards, variant: Variant) -> int:
     """Return the value of the best low (higher is better), 0 if none qualifies or the game has no low."""
-    return _value(RANKINGS[variant.low], hole, board, variant) if variant.low else 0
+    return _value(RANKINGS[variant.low], hole, board, variant.use_hole) if variant.low else 0
 
 
 def rank(hole: Cards, board: Cards, variant: Variant) -> Ranked | None:
     """Return the best high hand by the variant's rule of hole cards, None when no five cards can be formed."""
-    return _ranked(RANKINGS[variant.high], hole, board, variant)
+    return _ranked(RANKINGS[variant.high], hole, board, variant.use_hole)
 
 
 def rank_low(hole: Cards, board: Cards, variant: Variant) -> Ranked | None:
     """Return the best qualifying low, None when there is none or the game is not played for low."""
-    return _ranked(RANKINGS[variant.low], hole, board, variant) if variant.low else None
+    return _ranked(RANKINGS[variant.low], hole, board, variant.use_hole) if variant.low else None
