@@ -38,7 +38,18 @@ _HOME = {
     "stats": "",
 }
 
-__all__ = ["Database", "Finding", "Hand", "HandResult", "__version__", "audit", "read", "render_report", "sites", "stats"]
+__all__ = [
+    "Database",
+    "Finding",
+    "Hand",
+    "HandResult",
+    "__version__",
+    "audit",
+    "read",
+    "render_report",
+    "sites",
+    "stats",
+]
 
 
 def __getattr__(name: str) -> Any:

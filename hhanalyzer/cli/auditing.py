@@ -1,0 +1,194 @@
+"""``hhanalyzer audit``: findings as a good compiler prints its errors, or one JSON object a hand."""
+
+import textwrap
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from hhanalyzer.cli.console import clean, console, show, watching, write_json
+from hhanalyzer.cli.options import format_option, paths_argument, subcommand, words
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+    from hhanalyzer.model.findings import Finding
+    from hhanalyzer.pipeline import HandResult
+
+STYLES = {"error": "bold red", "warning": "bold yellow", "info": "bold cyan"}
+QUIET = "dim"
+LONGEST_LINE = 160  # columns of an offending line that are shown
+
+
+@subcommand(
+    "audit",
+    examples=[
+        "hhanalyzer audit hands",
+        "hhanalyzer audit --select P,not_reopened sunday.txt",
+        "hhanalyzer audit --ignore X --format jsonl --all hands.zip > hands.jsonl",
+    ],
+)
+@paths_argument
+@format_option("text", "jsonl")
+@click.option(
+    "--select", metavar="CODES", multiple=True, callback=words, help="Only these: codes, beginnings or names."
+)
+@click.option("--ignore", metavar="CODES", multiple=True, callback=words, help="All but these.")
+@click.option("--all", "everything", is_flag=True, help="Print every hand, also those that are clean.")
+def command(
+    paths: tuple[str, ...], output_format: str, select: tuple[str, ...], ignore: tuple[str, ...], everything: bool
+) -> int:
+    """Replay every hand and say what cannot be right.
+
+    Prints each finding with file, line, code and reason; `hhanalyzer explain CODE` tells more about a code, and
+    `hhanalyzer explain HAND_ID PATH` how a hand's pots were formed. Ends with exit code 1 if there is an error.
+    """
+    from hhanalyzer.auditing import codes, narrow
+    from hhanalyzer.pipeline import read
+
+    wanted = codes(select, ignore)
+    results = (narrow(result, wanted) for result in read(paths))
+    show_all = _show_json if output_format == "jsonl" else _show_text
+    return show_all(results, everything)
+
+
+def _show_json(results: "Iterable[HandResult]", everything: bool) -> int:
+    """Print one JSON object a hand; return 1 if there was an error."""
+    from hhanalyzer.results import hand_json
+
+    errors = False
+    with watching(console(), "hands read") as tell:
+        for count, result in enumerate(results, 1):
+            tell(count)
+            errors |= has_errors(result)
+            if everything or not is_clean(result):
+                write_json(hand_json(result))
+    return int(errors)
+
+
+def _show_text(results: "Iterable[HandResult]", everything: bool) -> int:
+    """Print findings and a line that sums them up; return 1 if there was an error."""
+    out = console()
+    hands: Counter[str] = Counter()
+    findings: Counter[str] = Counter()
+    errors = False
+    with watching(out, "hands read") as tell:
+        for count, result in enumerate(results, 1):
+            tell(count)
+            errors |= has_errors(result)
+            hands[result.status] += 1
+            if is_clean(result) and not everything:
+                continue
+            findings.update(finding.severity for finding in result.findings)
+            show(out, *hand_lines(result, out))
+    show(out, _sum(hands, findings))
+    return int(errors)
+
+
+def has_errors(result: "HandResult") -> bool:
+    """Say whether a hand has a finding of severity error."""
+    return any(finding.severity == "error" for finding in result.findings)
+
+
+def is_clean(result: "HandResult") -> bool:
+    """Say whether a hand was read and has no error and no warning."""
+    return result.status == "clean"
+
+
+def hand_lines(result: "HandResult", out: "Console") -> "Iterator[Text]":
+    """Yield the lines about one hand: its findings, each with the offending line, and which hand it is."""
+    from rich.text import Text
+
+    width = out.width if out.is_terminal else 0
+    gutter = max((len(str(finding.line)) for finding in result.findings), default=0)
+    for finding in result.findings:
+        yield from _heading(result.source, finding, width)
+        yield from _excerpt(result, finding, gutter)
+    if result.findings:
+        yield Text(f"{'':{gutter}} = {hand_title(result)}", style=QUIET)
+    else:
+        place = clean(f"{result.source}:{result.line}")
+        yield Text.assemble((f"{place}: ", "bold"), f"{result.status}: ", (hand_title(result), QUIET))
+    if result.findings:
+        yield Text()
+
+
+def hand_title(result: "HandResult") -> str:
+    """Name a hand in a few words: number, site and game."""
+    game = result.hand.header.game_title if result.hand else result.game
+    return clean(", ".join(word for word in (f"hand {result.hand_id or '(no number)'}", result.site, game) if word))
+
+
+def _heading(source: str, finding: "Finding", width: int) -> "Iterator[Text]":
+    """Yield ``path:line: severity[code] name: message``, wrapped between words on a terminal."""
+    from rich.text import Text
+
+    place = clean(f"{source}:{finding.line}: ")
+    kind = f"{finding.severity}[{finding.code}]"
+    whole = f"{place}{kind} {finding.name}: {clean(finding.message)}"
+    first, *more = (
+        textwrap.wrap(whole, width, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+        if width
+        else [whole]
+    )
+    heading = Text(first)
+    heading.stylize("bold", 0, len(place))
+    heading.stylize(STYLES[finding.severity], len(place), len(place) + len(kind))
+    yield heading
+    yield from map(Text, more)
+
+
+def _excerpt(result: "HandResult", finding: "Finding", gutter: int) -> "Iterator[Text]":
+    """Yield the offending line with its number, and the part in question underlined."""
+    from rich.cells import cell_len, set_cell_size
+    from rich.text import Text
+
+    line = offending_line(result, finding)
+    if not line.strip():
+        return
+    shown = line if cell_len(line) <= LONGEST_LINE else set_cell_size(line, LONGEST_LINE - 1) + "…"
+    start, end = _span(shown, result, finding)
+    yield Text.assemble((f"{finding.line:{gutter}} | ", QUIET), shown)
+    marks = " " * cell_len(shown[:start]) + "^" * cell_len(shown[start:end])
+    yield Text.assemble((f"{'':{gutter}} | ", QUIET), (marks, STYLES[finding.severity]))
+
+
+def offending_line(result: "HandResult", finding: "Finding") -> str:
+    """Return the text of the line a finding points at ("" if it points at none), fit for a terminal."""
+    text = finding.text.partition("\n")[0]
+    if not text:
+        lines = result.text.split("\n")
+        place = finding.line - result.line
+        text = lines[place] if 0 <= place < len(lines) else ""
+    return clean(text.rstrip())
+
+
+def _span(line: str, result: "HandResult", finding: "Finding") -> tuple[int, int]:
+    """Return what to underline: the line without its margin and, where a player acts, without his name."""
+    start = len(line) - len(line.lstrip())
+    seats = result.hand.seats if result.hand else ()
+    name = next((clean(seat.name) for seat in seats if seat.seat == finding.seat), "")
+    if name and line.startswith(name + ": ", start) and len(line) > start + len(name) + 2:
+        start += len(name) + 2
+    return start, len(line)
+
+
+def _sum(hands: Counter[str], findings: Counter[str]) -> str:
+    """Say in one line how the hands came out: ``12 hands: 10 clean, 2 with findings (1 error, 2 warnings)``."""
+    total = sum(hands.values())
+    if not total:
+        return "no hands"
+    parts = [f"{hands['clean']:,} clean"]
+    if hands["findings"]:
+        parts.append(f"{hands['findings']:,} with findings")
+    parts += [f"{hands[status]:,} {status}" for status in ("cancelled", "unsupported", "unreadable") if hands[status]]
+    kinds = [_count(findings[kind], kind) for kind in ("error", "warning") if findings[kind]]
+    if findings["info"]:
+        kinds.append(f"{findings['info']:,} info")
+    return f"{_count(total, 'hand')}: {', '.join(parts)}" + (f" ({', '.join(kinds)})" if kinds else "")
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,33 @@
+"""``hhanalyzer sites``, ``games`` and ``findings``: what is supported, as tables."""
+
+from hhanalyzer.cli.console import console, table
+from hhanalyzer.cli.options import subcommand
+
+
+@subcommand("sites", examples=["hhanalyzer sites"])
+def sites() -> None:
+    """List the sites whose hand histories are read, and how well each is covered by tests."""
+    from hhanalyzer.sites import all_sites
+
+    rows = [(site.title, f"{len(set(site.games.values()))}", site.zone) for site in all_sites()]
+    table(console(), ("site", "games", "clock"), rows, right=(1,))
+
+
+@subcommand("games", examples=["hhanalyzer games"])
+def games() -> None:
+    """List the games that are replayed by the rules."""
+    from hhanalyzer.engine.variants import VARIANTS
+
+    rows = [
+        (variant.key, variant.title, f"{variant.hole_cards}", f"{variant.board_cards * variant.boards}")
+        for variant in VARIANTS.values()
+    ]
+    table(console(), ("game", "title", "hole cards", "board cards"), rows, right=(2, 3))
+
+
+@subcommand("findings", examples=["hhanalyzer findings", "hhanalyzer explain A006"])
+def findings() -> None:
+    """List the finding codes; `hhanalyzer explain CODE` tells what one means."""
+    from hhanalyzer.auditing import documentation
+
+    table(console(), ("code", "name", "what"), [(d.code, d.name, d.title) for d in documentation().values()])

@@ -1,0 +1,59 @@
+"""Options that several commands share, and the decorator that makes a command."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import click
+
+NO_COLOR = "hhanalyzer.no_color"
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _forbid_color(context: click.Context, _: click.Parameter, value: bool) -> None:
+    if value:
+        context.find_root().meta[NO_COLOR] = True
+
+
+no_color_option = click.option(
+    "--no-color",
+    is_flag=True,
+    expose_value=False,
+    callback=_forbid_color,
+    help="Print without colours (so does the variable NO_COLOR).",
+)
+
+db_option = click.option(
+    "--db",
+    metavar="FILE",
+    envvar="HHANALYZER_DB",
+    show_envvar=True,
+    help="The database; without it the one in your user data folder.",
+)
+
+paths_argument = click.argument("paths", nargs=-1, metavar="PATH...", required=True)
+optional_paths_argument = click.argument("paths", nargs=-1, metavar="[PATH]...")
+
+
+def subcommand(name: str, examples: Sequence[str]) -> Callable[[Callable[..., Any]], click.Command]:
+    """Make a function a subcommand with ``--no-color`` and examples under its help."""
+    lines = "\n".join(f"  {example}" for example in examples)
+    return lambda function: click.command(name, epilog=f"\b\nExamples:\n{lines}")(no_color_option(function))
+
+
+def format_option(*formats: str) -> Callable[[F], F]:
+    """Make ``--format``; the first format is the default."""
+    return click.option(
+        "--format",
+        "output_format",
+        type=click.Choice(formats),
+        default=formats[0],
+        show_default=True,
+        help="How to print.",
+    )
+
+
+def words(_: click.Context, __: click.Parameter, value: Sequence[str] | str | None) -> tuple[str, ...]:
+    """Split comma separated words of an option, which may be given several times."""
+    given = [value] if isinstance(value, str) else value or ()
+    return tuple(word.strip() for text in given for word in text.split(",") if word.strip())
