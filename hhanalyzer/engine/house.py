@@ -30,9 +30,11 @@ class RaiseNumber(StrEnum):
 class HouseRules:
     """One room's rules.
 
-    ``rake_percent`` is the most the room takes of a pot in percent (None: not known).  ``odd_unit`` is the smallest
-    chip in units of the hand (5 where cents were paid in nickels).  ``pots_net`` says that named pots of the summary
-    are net of their share of the rake.
+    ``rake_percent`` is the most the room takes of a pot in percent (None: not known).  ``odd_unit_until``
+    is (year, units): before that year cash pots were paid in chips of so many units (5: nickels).  ``pots_net`` says
+    that named pots of the summary are net of their share of the rake.  ``limit_cap_heads_up`` lifts the fixed-limit cap
+    when two players are left. ``uncalled_printed_since`` is the year since which every uncalled return has a line of
+    its own (None: never). ``all_in_marked`` says that the text marks every action that puts a player all-in.
     """
 
     odd_chip: OddChip = OddChip.LEFT_OF_BUTTON
@@ -46,6 +48,9 @@ class HouseRules:
     uncalled_in_collected: bool = False
     tournament_all_in_tabled: bool = False
     limit_cap_heads_up: bool = True
+    all_in_marked: bool = True
+    odd_unit_until: tuple[int, int] | None = None
+    uncalled_printed_since: int | None = None
 
 
 DEFAULT_HOUSE = HouseRules()

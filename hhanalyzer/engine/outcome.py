@@ -1,6 +1,10 @@
-"""What the rules make of a hand: the records a replay returns.  Money in the hand's unit, seats as the site's numbers."""
+"""What the rules make of a hand:
+
+The records a replay returns.  Money in the hand's unit, seats as the site's numbers.
+"""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from hhanalyzer.engine.ranking import Ranked
 from hhanalyzer.model.cards import Cards
@@ -9,17 +13,16 @@ from hhanalyzer.model.findings import Finding
 from hhanalyzer.model.money import Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """One voluntary action with the situation it was taken in.
+class Decision(NamedTuple):
+    """One voluntary action with the situation it was taken in (a tuple: one is made for every action of every hand).
 
     ``level``: preflop blinds and straddles are 1 and each raise adds one; later streets start at 0 and a bet is 1.
     ``callers`` called at the present level, ``limpers`` called at level 1 before the flop.  ``raises`` counts bets and
     raises of the street (preflop: raises).  ``first_in``: preflop, nobody called or raised before.
     ``min_to``/``max_to`` bound a legal bet or raise as street totals (0 where ``can_raise`` is False).
-    ``aggressor`` is who bet or raised last on this street, ``last_aggressor`` who did on the street before (None: nobody).
-    ``in_position``: acts last of those still in the hand on this street.  ``behind``: players who can still act after
-    this one in this round.  ``incomplete``: an all-in raise below the minimum.
+    ``aggressor`` is who bet or raised last on this street, ``last_aggressor`` who did on the street before (None:
+    nobody). ``in_position``: acts last of those still in the hand on this street.  ``behind``: players who can still
+    act after this one in this round.  ``incomplete``: an all-in raise below the minimum.
     """
 
     line: int
@@ -75,7 +78,8 @@ class Pot:
     """A main (0) or side pot.
 
     ``amount`` is before rake, ``rake`` its share of the rake; ``eligible`` seats in clockwise order from the button's
-    left; ``paid`` maps a seat to what it put into this pot.  ``awards`` are empty where the cards to decide are unknown.
+    left; ``paid`` maps a seat to what it put into this pot.  ``decided`` is False where the cards that decide it are
+    not known: the awards then repeat what the text says was collected.
     """
 
     number: int
@@ -84,6 +88,7 @@ class Pot:
     eligible: tuple[int, ...]
     paid: dict[int, Amount]
     awards: tuple[Award, ...] = ()
+    decided: bool = True
 
     @property
     def winners(self) -> dict[int, Amount]:
@@ -126,10 +131,10 @@ class SeatResult:
 class Replay:
     """A hand replayed.  ``total_pot`` is after uncalled returns, before rake, with promotional money.
 
-    ``boards`` maps a board number (0 the common one, else 1-3) to its cards.  ``ranks`` maps (seat, board) to the hand's
-    rank where its cards are known, ``lows`` likewise for a qualifying low.  ``show_order`` is the order the rule asks for
-    ((), when there was no showdown).  ``problems`` are what the table found wrong while the events were played.
-    ``rake`` is all the house keeps; ``rake_derived`` says that it was computed and not declared.
+    ``boards`` maps a board number (0 the common one, else 1-3) to its cards.  ``ranks`` maps (seat, board) to the
+    hand's rank where its cards are known, ``lows`` likewise for a qualifying low.  ``show_order`` is the order the rule
+    asks for ((), when there was no showdown).  ``problems`` are what the table found wrong while the events were
+    played. ``rake`` is all the house keeps; ``rake_derived`` says that it was computed and not declared.
     ``dealt_streets`` are the streets whose cards were dealt.
     """
 

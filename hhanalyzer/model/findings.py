@@ -1,6 +1,7 @@
 """Findings: what cannot be right about a hand, as records with code, line and words.
 
-CODES is the one place that lists the codes (their long documentation stands in engine/findings.toml).
+CODES is the one place that lists the codes and their usual severity (their long documentation stands in
+engine/findings.toml).  A check may lower or raise the severity of a single finding where a house rule decides.
 """
 
 from dataclasses import dataclass
@@ -30,6 +31,11 @@ class Finding:
     def name(self) -> str:
         """The code's name, such as ``not_reopened``."""
         return CODES[self.code]
+
+
+def finding(code: str, line: int, message: str, seat: int | None = None, severity: Severity | None = None) -> Finding:
+    """Make a finding of the code's usual severity (or of the one given)."""
+    return Finding(code, severity or USUAL_SEVERITY.get(code, Severity.ERROR), line, message, seat)
 
 
 CODES: dict[str, str] = {
@@ -76,4 +82,22 @@ CODES: dict[str, str] = {
     "X001": "stack_carryover",
     "X002": "button_moved",
     "X003": "duplicate_hand",
+}
+
+# Every code not listed here is an error.
+USUAL_SEVERITY: dict[str, Severity] = {
+    "B001": Severity.WARNING,
+    "B002": Severity.WARNING,
+    "B003": Severity.WARNING,
+    "A014": Severity.WARNING,
+    "P002": Severity.WARNING,
+    "P005": Severity.WARNING,
+    "P009": Severity.WARNING,
+    "S001": Severity.WARNING,
+    "S002": Severity.WARNING,
+    "S004": Severity.WARNING,
+    "T004": Severity.INFO,
+    "X001": Severity.INFO,
+    "X002": Severity.INFO,
+    "X003": Severity.WARNING,
 }

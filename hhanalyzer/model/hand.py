@@ -81,7 +81,7 @@ class Money:
 
 @dataclass(frozen=True, slots=True)
 class Returned:
-    """"Uncalled bet returned to"."""
+    """ "Uncalled bet returned to"."""
 
     line: int
     seat: int
@@ -90,7 +90,7 @@ class Returned:
 
 @dataclass(frozen=True, slots=True)
 class Collected:
-    """"X collected 5 from side pot-2".
+    """ "X collected 5 from side pot-2".
 
     ``pot`` is 0 for the main pot, n for side pot n, None where the words do not say ("pot").  ``share`` is "hi", "lo"
     or "" as printed; ``board`` as in BoardCards.
@@ -126,9 +126,9 @@ class BoardClaim:
 class SeatClaim:
     """A seat's line in the summary.
 
-    ``positions`` are the marks printed: "button", "small blind", "big blind".  ``outcome`` is folded, mucked, collected,
-    won or lost.  ``street`` is where he folded ("preflop" ... "river", "" if not said).  ``won`` holds the amounts printed
-    (one a board), ``descriptions`` the words about the hand (one a board).
+    ``positions`` are the marks printed: "button", "small blind", "big blind".  ``outcome`` is folded, mucked,
+    collected, won or lost.  ``street`` is where he folded ("preflop" ... "river", "" if not said).  ``won`` holds the
+    amounts printed (one a board), ``descriptions`` the words about the hand (one a board).
     """
 
     line: int
@@ -199,4 +199,3 @@ class Hand:
     complete: bool = True
     cancelled: bool = False
     unread: tuple[Finding, ...] = ()
-

@@ -24,6 +24,9 @@ CURRENCIES: dict[str, tuple[str, int]] = {
 }
 
 
+POWERS: tuple[int, ...] = tuple(10**n for n in range(19))
+
+
 @dataclass(frozen=True, slots=True)
 class Unit:
     """The unit of a hand's amounts: ISO currency code (or PLAY, CHIPS) and number of decimals."""
@@ -45,12 +48,12 @@ def decimals(number: str) -> int:
 
 def parse_plain(number: str, exponent: int) -> Amount:
     """Return ``"1234.5"`` in units of 10**-exponent; raise ValueError when it is no number or has more decimals."""
-    whole, point, part = number.partition(".")
+    whole, _, part = number.partition(".")
     if len(part) > exponent:
         raise ValueError(f"{number!r} has more than {exponent} decimals")
     if not (whole + part).isascii() or not (whole + part).isdigit():
         raise ValueError(f"not an amount: {number!r}")
-    return int(whole + part) * 10 ** (exponent - len(part)) if point else int(whole) * 10**exponent
+    return int(whole + part) * POWERS[exponent - len(part)]
 
 
 def plain(amount: Amount, exponent: int) -> str:

@@ -1,0 +1,155 @@
+"""Blinds, antes and straddles: who must post what where, and after whom the betting begins (TDA 32, 34)."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from hhanalyzer.engine.players import Player
+from hhanalyzer.engine.table import Table
+from hhanalyzer.engine.variants import FIXED_LIMIT
+from hhanalyzer.model.events import Post, PostKind
+from hhanalyzer.model.findings import Finding, finding
+from hhanalyzer.model.money import Amount, money_text
+
+
+def post_problems(table: Table, post: Post, ante: Amount) -> list[Finding]:
+    """Return what is wrong with one post as it is made.  ``ante`` is the ante of the hand, 0 if unknown."""
+    p = table.by_seat.get(post.seat)
+    if p is None:
+        return [finding("A011", post.line, f"seat {post.seat} posts without being dealt in", post.seat)]
+    found = []
+    amount, behind = post.amount, p.behind
+    if amount > behind:
+        said = f"{p.name} posts {_money(table, amount)} with {_money(table, behind)} left"
+        found.append(finding("A010", post.line, said, p.seat))
+    due = _due(table, post, ante)
+    if due and amount != due and not amount == behind < due:
+        said = f"{p.name} posts {_money(table, amount)}; the {_WORDS[post.kind]} is {_money(table, due)}"
+        found.append(finding("B002", post.line, said, p.seat))
+    if post.all_in and amount < behind:
+        said = f"{p.name} is said to be all-in with {_money(table, behind - amount)} behind"
+        found.append(finding("A014", post.line, said, p.seat))
+    return found
+
+
+def _due(table: Table, post: Post, ante: Amount) -> Amount:
+    """Return what the stakes ask for a post, 0 where they do not say.
+
+    Rooms round the small blind, so it is never derived.
+    """
+    stakes = table.stakes
+    if post.kind is PostKind.SMALL_BLIND:
+        return 0 if table.limit == FIXED_LIMIT else stakes.small_blind
+    if post.kind is PostKind.BIG_BLIND:
+        return stakes.big_blind
+    if post.kind is PostKind.BUTTON_BLIND:
+        return stakes.button_blind
+    return ante if post.kind is PostKind.ANTE else 0
+
+
+def usual_ante(posts: Sequence[Post], header_ante: Amount) -> Amount:
+    """Return the ante everybody owes:
+
+    The header's, else the amount most players posted; 0 if one pays for the table.
+    """
+    antes = [post.amount for post in posts if post.kind is PostKind.ANTE]
+    if len(antes) <= 1:
+        return 0
+    return header_ante or Counter(sorted(antes, reverse=True)).most_common(1)[0][0]
+
+
+def big_blind_post(posts: Sequence[Post]) -> Post | None:
+    """Return the post of the big blind's seat:
+
+    The first one that does not also post a dead blind (a late post does).
+    """
+    late = {post.line for post in posts if post.kind is PostKind.DEAD}
+    return next((post for post in posts if post.kind is PostKind.BIG_BLIND and post.line not in late), None)
+
+
+def begins_after(table: Table, posts: Sequence[Post]) -> Player:
+    """Return the player after whom the first betting round begins:
+
+    The last straddle, else the big blind, else the button.
+    """
+    straddles = [post for post in posts if post.kind is PostKind.STRADDLE and post.seat in table.by_seat]
+    if straddles:
+        return table.by_seat[straddles[-1].seat]
+    big = big_blind_post(posts)
+    if big and big.seat in table.by_seat:
+        return table.by_seat[big.seat]
+    return table.players[-1]
+
+
+def opening_problems(table: Table, posts: Sequence[Post], button: int | None, line: int, ante: Amount) -> list[Finding]:
+    """Return what is wrong with the posts of a hand together: blinds missing or posted by the wrong seat."""
+    return [*_missing_antes(table, posts, line, ante), *_blinds(table, posts, button, line), *_straddles(table, posts)]
+
+
+def _missing_antes(table: Table, posts: Sequence[Post], line: int, ante: Amount) -> Iterator[Finding]:
+    if not ante:
+        return
+    paid = {post.seat for post in posts if post.kind is PostKind.ANTE}
+    for p in table.players:
+        if p.seat not in paid:
+            said = f"{p.name} is dealt in without posting the ante of {_money(table, ante)}"
+            yield finding("B001", line, said, p.seat)
+
+
+def _blinds(table: Table, posts: Sequence[Post], button: int | None, line: int) -> Iterator[Finding]:
+    small = next((post for post in posts if post.kind is PostKind.SMALL_BLIND), None)
+    big = big_blind_post(posts)
+    players = table.players
+    if not table.stakes.big_blind or table.stakes.button_blind or len(players) == 1:
+        return
+    if big is None:
+        if any(post.kind is not PostKind.ANTE for post in posts) or not posts:
+            yield finding("B001", line, f"nobody posts the big blind of {_money(table, table.stakes.big_blind)}")
+        return
+    if button is None or big.seat not in table.by_seat:
+        return
+    # Heads-up the button is the small blind; else the small blind sits left of the button, the big blind next to it.
+    heads_up = len(players) == 2 and players[-1].seat == button
+    first = players[-1] if heads_up else players[0]
+    second = players[0] if heads_up else players[1]
+    if small and small.seat != first.seat:
+        yield _wrong_seat(table, small, first)
+    if big.seat == second.seat and small is None:
+        yield finding("B001", line, f"{first.name} does not post the small blind", first.seat)
+    elif big.seat != second.seat and (small or big.seat != first.seat):
+        yield _wrong_seat(table, big, second)
+
+
+def _wrong_seat(table: Table, post: Post, owner: Player) -> Finding:
+    name = table.by_seat[post.seat].name if post.seat in table.by_seat else f"seat {post.seat}"
+    said = f"{name} posts the {_WORDS[post.kind]}; by the button it is {owner.name}'s"
+    return finding("B003", post.line, said, post.seat)
+
+
+def _straddles(table: Table, posts: Sequence[Post]) -> Iterator[Finding]:
+    """A straddle is for the seat left of the big blind, then left of the last straddle, or for the button."""
+    straddles = [post for post in posts if post.kind is PostKind.STRADDLE and post.seat in table.by_seat]
+    big = big_blind_post(posts)
+    if not straddles or big is None or big.seat not in table.by_seat:
+        return
+    last = table.by_seat[big.seat]
+    for post in straddles:
+        p = table.by_seat[post.seat]
+        left = table.players[(last.index + 1) % len(table.players)]
+        if p is not left and p is not table.players[-1]:
+            said = f"{p.name} straddles; only {left.name} (left of the last blind) or the button may"
+            yield finding("B003", post.line, said, p.seat)
+        last = p
+
+
+def _money(table: Table, amount: Amount) -> str:
+    return money_text(amount, table.unit)
+
+
+_WORDS = {
+    PostKind.ANTE: "ante",
+    PostKind.SMALL_BLIND: "small blind",
+    PostKind.BIG_BLIND: "big blind",
+    PostKind.BUTTON_BLIND: "button blind",
+    PostKind.DEAD: "dead blind",
+    PostKind.STRADDLE: "straddle",
+}

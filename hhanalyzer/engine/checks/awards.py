@@ -1,0 +1,132 @@
+"""P codes of who is paid: the right hand wins, ties are split evenly, the odd chip goes to the right seat."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from hhanalyzer.engine.house import HouseRules, OddChip
+from hhanalyzer.engine.naming import describe
+from hhanalyzer.engine.outcome import Pot, Replay
+from hhanalyzer.model.findings import Finding, finding
+from hhanalyzer.model.hand import Collected, Hand
+from hhanalyzer.model.money import Amount, money_text
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """The part of the pots one group of "collected" lines is about:
+
+    What the rules pay from it, and to whom they could.
+    """
+
+    words: str
+    claims: tuple[Collected, ...]
+    right: dict[int, Amount]
+    eligible: frozenset[int]
+    board: int
+
+
+def awards(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
+    """P003-P006: compare every "collected" line with the awards of the pots it can be about."""
+    cashed = {c.seat for c in hand.claims.cash_outs if c.replaces_pot}
+    for share in shares(hand, replay, cashed):
+        yield from _compare(hand, replay, house, share)
+
+
+def shares(hand: Hand, replay: Replay, cashed: set[int]) -> Iterator[Share]:
+    """Group the "collected" lines by pot and board where they name them, and the awards likewise."""
+    claims = hand.claims.collected
+    if not claims or not all(pot.decided for pot in replay.pots):
+        return
+    by_pot = len(replay.pots) > 1 and all(c.pot is not None for c in claims)
+    by_board = all(c.board for c in claims)
+    for pots in ([pot] for pot in replay.pots) if by_pot else [replay.pots]:
+        number = pots[0].number if by_pot else None
+        # An uncontested pot is awarded once, not once a board.
+        split = by_board and all(award.board for pot in pots for award in pot.awards)
+        for board in sorted({award.board for award in pots[0].awards}) if split else [None]:
+            yield Share(
+                _words(number, board),
+                tuple(c for c in claims if number in (None, c.pot) and board in (None, c.board)),
+                {seat: won for seat, won in _won(pots, board).items() if seat not in cashed},
+                frozenset(seat for pot in pots for seat in pot.eligible),
+                board or min(replay.boards),
+            )
+
+
+def _words(number: int | None, board: int | None) -> str:
+    pot = "the pot" if number is None else "the main pot" if number == 0 else f"side pot {number}"
+    return f"{pot} on board {board}" if board else pot
+
+
+def _won(pots: Iterable[Pot], board: int | None) -> dict[int, Amount]:
+    won: dict[int, Amount] = {}
+    for award in (award for pot in pots for award in pot.awards if board in (None, award.board)):
+        for win in award.wins:
+            won[win.seat] = won.get(win.seat, 0) + win.amount
+    return won
+
+
+def _compare(hand: Hand, replay: Replay, house: HouseRules, share: Share) -> Iterator[Finding]:
+    got: dict[int, Amount] = {}
+    for claim in share.claims:
+        got[claim.seat] = got.get(claim.seat, 0) + claim.amount
+    right = {seat: amount for seat, amount in share.right.items() if amount}
+    strangers = [seat for seat in got if seat not in right]
+    for seat in strangers:
+        yield _not_his(hand, replay, share, seat, right)
+    if strangers or got == right or not right:
+        return
+    missing = [seat for seat in right if seat not in got]
+    if missing and got:
+        line = share.claims[0].line
+        yield finding(
+            "P004", line, f"{_names(hand, missing)} wins a share of {share.words} and is paid nothing", missing[0]
+        )
+    elif not missing and len(right) > 1:
+        yield from _unevenly(hand, house, share, got, right)
+
+
+def _not_his(hand: Hand, replay: Replay, share: Share, seat: int, right: Mapping[int, Amount]) -> Finding:
+    line = next(c.line for c in share.claims if c.seat == seat)
+    name = _names(hand, [seat])
+    if seat not in share.eligible:
+        folded = replay.seat(seat)
+        why = "he folded" if folded and folded.folded_on else "he has no money in it"
+        return finding("P006", line, f"{name} collects from {share.words}, but has no claim on it: {why}", seat)
+    said = f"{name} collects {share.words}{_with(replay, share, seat)}, but {_names(hand, right)} wins it"
+    return finding("P003", line, said + _with(replay, share, next(iter(right))), seat)
+
+
+def _unevenly(
+    hand: Hand, house: HouseRules, share: Share, got: Mapping[int, Amount], right: Mapping[int, Amount]
+) -> Iterator[Finding]:
+    off = {seat: got[seat] - right[seat] for seat in right if got[seat] != right[seat]}
+    spread = max(got.values()) - min(got.values())
+    even_enough = spread <= 1 and max(right.values()) - min(right.values()) <= 1
+    if sum(got.values()) != sum(right.values()) and even_enough:
+        return  # each has his even share of another sum: that is a matter of the rake
+    first = next(c for c in share.claims if c.seat in off)
+    odd_only = sum(off.values()) == 0 and max(abs(d) for d in off.values()) <= 1
+    if odd_only and house.odd_chip is not OddChip.LEFT_OF_BUTTON:
+        return
+    said = (
+        f"{_names(hand, [first.seat])} collects {_money(hand, got[first.seat])} of {share.words}; "
+        f"his share is {_money(hand, right[first.seat])}"
+    )
+    if odd_only:
+        said += " (odd units go one each to the tied hands, clockwise from the button's left)"
+    yield finding("P005" if odd_only else "P004", first.line, said, first.seat)
+
+
+def _with(replay: Replay, share: Share, seat: int) -> str:
+    ranked = replay.ranks.get((seat, share.board))
+    return f" with {describe(ranked)}" if ranked else ""
+
+
+def _names(hand: Hand, seats: Iterable[int]) -> str:
+    names: Sequence[str] = [next((s.name for s in hand.seats if s.seat == seat), f"seat {seat}") for seat in seats]
+    return " and ".join(names)
+
+
+def _money(hand: Hand, amount: Amount) -> str:
+    return money_text(amount, hand.header.unit)

@@ -1,0 +1,120 @@
+"""P codes of amounts: total pot, side pots, uncalled money, rake, conservation of chips."""
+
+from collections.abc import Iterator
+
+from hhanalyzer.engine.house import HouseRules
+from hhanalyzer.engine.outcome import Replay
+from hhanalyzer.model.events import Street
+from hhanalyzer.model.findings import Finding, Severity, finding
+from hhanalyzer.model.hand import Hand
+from hhanalyzer.model.money import Amount, money_text
+
+
+def _money(hand: Hand, amount: Amount) -> str:
+    return money_text(amount, hand.header.unit)
+
+
+def total_pot(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
+    """P001: the pot is what the players put in, less what was returned, plus promotional money."""
+    claim = hand.claims.total_pot
+    if claim is not None and claim.amount != replay.total_pot:
+        said = f"total pot {_money(hand, claim.amount)}; the players put in {_money(hand, replay.total_pot)}"
+        yield finding("P001", claim.line, said)
+
+
+def side_pots(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
+    """P002: main and side pots are the layers that the all-ins cut."""
+    claims = hand.claims.pots
+    if not claims:
+        return
+    if len(claims) != len(replay.pots):
+        said = f"the summary states {len(claims)} pots; the all-ins make {len(replay.pots)}"
+        yield finding("P002", claims[0].line, said)
+        return
+    for claim, pot in zip(claims, replay.pots, strict=True):
+        right = pot.amount - pot.rake if house.pots_net else pot.amount
+        if claim.amount != right:
+            name = f"side pot {pot.number}" if pot.number else "main pot"
+            said = f"{name} {_money(hand, claim.amount)}; by the contributions it is {_money(hand, right)}"
+            yield finding("P002", claim.line, said)
+
+
+def uncalled(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
+    """P007: what nobody called goes back to the bettor, all of it and nothing more."""
+    said: dict[int, Amount] = {}
+    line = {}
+    for claim in hand.claims.returned:
+        said[claim.seat] = said.get(claim.seat, 0) + claim.amount
+        line[claim.seat] = claim.line
+    for seat in replay.seats:
+        claimed = said.pop(seat.seat, 0)
+        if claimed == seat.returned:
+            continue
+        if claimed:
+            words = f"{_money(hand, claimed)} is returned to {seat.name}; uncalled was {_money(hand, seat.returned)}"
+            yield finding("P007", line[seat.seat], words, seat.seat)
+        elif house.uncalled_printed_since is not None:
+            yield from _not_printed(hand, replay, house, seat.seat, seat.name, seat.returned)
+    for number, amount in said.items():
+        yield finding(
+            "P007", line[number], f"{_money(hand, amount)} is returned to a seat that was not dealt in", number
+        )
+
+
+def _not_printed(
+    hand: Hand, replay: Replay, house: HouseRules, seat: int, name: str, amount: Amount
+) -> Iterator[Finding]:
+    """Old texts leave the line out and simply do not count the money; where the totals agree, nobody lost any."""
+    at = hand.header.played_at
+    total = hand.claims.total_pot
+    if total is not None and total.amount == replay.total_pot:
+        severity = Severity.WARNING
+        if at is not None and house.uncalled_printed_since is not None and at.year < house.uncalled_printed_since:
+            return
+    else:
+        severity = Severity.ERROR
+    last = max((d.line for d in replay.decisions), default=hand.line)
+    words = f"{_money(hand, amount)} of {name}'s bet was not called and is not returned"
+    yield finding("P007", last, words, seat, severity)
+
+
+def rake_mismatch(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
+    """P008: what is in the pot and not paid out is the rake, with all its fees."""
+    claims = hand.claims
+    if claims.rake is None or not claims.collected or any(c.replaces_pot for c in claims.cash_outs):
+        return
+    paid = sum(c.amount for c in claims.collected)
+    declared = claims.rake.amount + sum(fee.amount for fee in claims.fees)
+    if replay.total_pot - paid != declared and paid <= replay.total_pot:
+        said = (
+            f"of the pot of {_money(hand, replay.total_pot)}, {_money(hand, paid)} was paid out and "
+            f"{_money(hand, replay.total_pot - paid)} kept; the text declares a rake of {_money(hand, declared)}"
+        )
+        yield finding("P008", claims.rake.line, said)
+
+
+def rake_policy(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
+    """P009: rake where the room takes none, or more than it takes."""
+    if not replay.rake:
+        return
+    line = hand.claims.rake.line if hand.claims.rake else hand.line
+    if house.no_flop_no_drop and Street.FLOP not in replay.dealt_streets:
+        said = f"rake of {_money(hand, replay.rake)} in a hand without a flop; the room takes none (no flop, no drop)"
+        yield finding("P009", line, said)
+    elif hand.header.tournament:
+        yield finding("P009", line, f"rake of {_money(hand, replay.rake)} in a tournament hand")
+    elif house.rake_percent is not None and replay.rake * 100 > replay.total_pot * house.rake_percent + 100:
+        said = (
+            f"rake of {_money(hand, replay.rake)} is more than {house.rake_percent} % "
+            f"of the pot of {_money(hand, replay.total_pot)}"
+        )
+        yield finding("P009", line, said)
+
+
+def conservation(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
+    """P010: no more can be paid out than is in the pot."""
+    collected = hand.claims.collected
+    paid = sum(c.amount for c in collected)
+    if paid > replay.total_pot:
+        said = f"{_money(hand, paid)} is paid out of a pot of {_money(hand, replay.total_pot)}"
+        yield finding("P010", collected[-1].line, said)

@@ -1,0 +1,101 @@
+"""S codes: who shows first, what the words say of the cards, and that a winner of a contested pot is seen."""
+
+from collections.abc import Iterator
+
+from hhanalyzer.engine.house import HouseRules, ShowOrder
+from hhanalyzer.engine.naming import describe, describes
+from hhanalyzer.engine.outcome import Replay
+from hhanalyzer.engine.variants import VARIANTS
+from hhanalyzer.model.events import Muck, Show, ShowDown
+from hhanalyzer.model.findings import Finding, Severity, finding
+from hhanalyzer.model.hand import Hand
+
+
+def _name(hand: Hand, seat: int) -> str:
+    return next((s.name for s in hand.seats if s.seat == seat), f"seat {seat}")
+
+
+def show_order(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
+    """S001: the last bettor of the river shows first, without one the first seat left of the button; then clockwise."""
+    if not replay.showdown or house.show_order is not ShowOrder.LAST_AGGRESSOR:
+        return
+    shown: dict[int, int] = {}  # seat -> line
+    showdowns = 0
+    for event in hand.events:
+        if isinstance(event, ShowDown):
+            showdowns += 1
+        elif showdowns == 1 and isinstance(event, (Show, Muck)) and event.seat in replay.show_order:
+            shown.setdefault(event.seat, event.line)
+    right = [seat for seat in replay.show_order if seat in shown]
+    for seat, due in zip(shown, right, strict=True):
+        if seat != due:
+            said = f"{_name(hand, seat)} shows before {_name(hand, due)}, whose turn it is to show"
+            yield finding("S001", shown[seat], said + _why(hand, replay, due), seat)
+            return
+
+
+def _why(hand: Hand, replay: Replay, due: int) -> str:
+    river = VARIANTS[hand.header.game].streets[-1].street
+    bets = [d for d in replay.decisions if d.street is river and d.verb in ("bet", "raise")]
+    if bets and bets[-1].seat == due:
+        return " (he bet the river last)"
+    return " (the contestants of the last side pot come first)" if len(replay.pots) > 1 else " (clockwise)"
+
+
+def hand_description(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
+    """S002: the words about a hand describe the hand that the cards make."""
+    wrong: set[int] = set()
+    for event in hand.events:
+        if isinstance(event, Show) and event.description and event.seat not in wrong:
+            found = _described(hand, replay, event.seat, event.board, event.description, event.line)
+            if found:
+                wrong.add(event.seat)
+                yield found
+    for claim in hand.claims.seats:
+        boards = sorted(replay.boards)
+        if len(claim.descriptions) not in (1, len(boards)) or claim.seat in wrong:
+            continue
+        for board, words in zip(boards, claim.descriptions, strict=False):
+            found = _described(hand, replay, claim.seat, board, words, claim.line)
+            if found:
+                yield found
+                break
+
+
+def _described(hand: Hand, replay: Replay, seat: int, board: int, words: str, line: int) -> Finding | None:
+    if board not in replay.boards:
+        board = min(replay.boards)
+    ranked = replay.ranks.get((seat, board))
+    if ranked is None or describes(words, ranked, replay.lows.get((seat, board))) is not False:
+        return None
+    return finding("S002", line, f"{_name(hand, seat)}'s hand is called {words!r}; it is {describe(ranked)}", seat)
+
+
+def mucked_winner(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
+    """S003: whoever throws his hand away face down cannot win a pot that others contest (TDA 15)."""
+    if not replay.showdown:
+        return
+    mucked = {event.seat: event.line for event in hand.events if isinstance(event, Muck)}
+    known = {seat.seat for seat in replay.seats if seat.cards}
+    contested = {seat for pot in replay.pots if len(pot.eligible) > 1 for seat in pot.eligible}
+    others_seen = any(seat in known for seat in contested)
+    for claim in hand.claims.collected:
+        if claim.seat in known or claim.seat not in contested:
+            continue
+        said = f"{_name(hand, claim.seat)} collects a contested pot without showing his hand"
+        sure = claim.seat in mucked and others_seen
+        yield finding("S003", claim.line, said, claim.seat, None if sure else Severity.WARNING)
+        return
+
+
+def must_show(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
+    """S004: in a tournament all hands are tabled once a player is all-in and betting is over (TDA 16)."""
+    if not (replay.showdown and hand.header.tournament and house.tournament_all_in_tabled):
+        return
+    if not any(seat.showdown and seat.all_in_on for seat in replay.seats):
+        return
+    shown = {event.seat for event in hand.events if isinstance(event, Show)}
+    for seat in replay.seats:
+        if seat.showdown and seat.seat not in shown:
+            line = next((e.line for e in hand.events if isinstance(e, Muck) and e.seat == seat.seat), hand.end_line)
+            yield finding("S004", line, f"{seat.name} does not table his hand although a player is all-in", seat.seat)

@@ -1,0 +1,152 @@
+"""A hand in play: its events over a Table, with the boards and the problems found on the way."""
+
+from collections.abc import Sequence
+
+from hhanalyzer.engine.blinds import begins_after, big_blind_post, opening_problems, post_problems, usual_ante
+from hhanalyzer.engine.house import HouseRules
+from hhanalyzer.engine.legality import problems
+from hhanalyzer.engine.players import Player, clockwise
+from hhanalyzer.engine.table import Stakes, Table
+from hhanalyzer.engine.variants import VARIANTS, Variant
+from hhanalyzer.model.cards import Cards
+from hhanalyzer.model.events import Action, BoardCards, Discard, Event, Post, PostKind, ShowDown, Street
+from hhanalyzer.model.findings import Finding, finding
+from hhanalyzer.model.hand import Hand, Header
+
+
+class Play:
+    """A hand being replayed: the table, the boards, and what was known of hole cards and showdown so far."""
+
+    def __init__(self, hand: Hand, house: HouseRules) -> None:
+        """Seat the players dealt in."""
+        self.hand = hand
+        header = hand.header
+        self.variant: Variant = VARIANTS[header.game]
+        self.posts: list[Post] = [event for event in hand.events if type(event) is Post]
+        self.ante = usual_ante(self.posts, header.ante)
+        self.stakes = _stakes(header, self.posts)
+        self.table = Table(self.variant, header.limit, self.stakes, _seated(hand, self.posts), house, header.unit)
+        self.boards: dict[int, Cards] = {0: ()}
+        self.problems: list[Finding] = []
+        self.streets: list[Street] = [self.variant.streets[0].street]
+        self.started = False
+        self.showdown_line: int | None = None
+        self.discarded: dict[int, int] = {}
+
+    def post(self, event: Post) -> None:
+        """Take a post."""
+        self.problems += post_problems(self.table, event, self.ante)
+        if event.seat in self.table.by_seat:
+            self.table.post(event)
+
+    def act(self, event: Action) -> None:
+        """Play an action."""
+        if not self.started:
+            self.start()
+        self.problems += problems(self.table, event)
+        if event.seat in self.table.by_seat:
+            self.table.apply(event)
+
+    def start(self) -> None:
+        """Begin the first betting round: the posts are all there."""
+        self.started = True
+        if not self.table.players:
+            return
+        self.table.begin_betting(begins_after(self.table, self.posts))
+        if not self.hand.cancelled:
+            button = self.hand.header.button_seat
+            self.problems += opening_problems(self.table, self.posts, button, self.hand.line, self.ante)
+
+    def deal(self, event: BoardCards) -> None:
+        """Deal board cards; the first of a street ends the betting of the one before."""
+        if event.street is not self.table.street:
+            self.end_round(event.line)
+            self.table.return_uncalled()
+            self.open_street(event.street)
+        board = self.boards.get(event.board, self.boards[0])
+        self.boards[event.board] = board + event.cards
+
+    def open_street(self, street: Street) -> None:
+        """Open the street named."""
+        self.streets.append(street)
+        self.table.next_street(next(rule for rule in self.variant.streets if rule.street is street))
+
+    def end_round(self, line: int) -> None:
+        """Report whoever still has to act when a betting round ends."""
+        if not self.started:
+            self.start()
+        if not self.table.players or self._is_bomb_pot():
+            return
+        waiting = self.table.to_act()
+        if waiting is not None and not self.hand.cancelled:
+            said = f"the {self.table.street} ends while {waiting.name} still has to act"
+            self.problems.append(finding("A012", line, said, waiting.seat))
+
+    def _is_bomb_pot(self) -> bool:
+        """In a bomb pot everybody antes, nobody posts a blind, and the betting begins on the flop."""
+        return len(self.streets) == 1 and all(post.kind is PostKind.ANTE for post in self.posts)
+
+    def show_down(self, event: ShowDown) -> None:
+        """Note where the showdown begins."""
+        if self.showdown_line is None:
+            self.showdown_line = event.line
+
+    def discard(self, event: Discard) -> None:
+        """Count cards thrown away, and report those that may not be."""
+        rule = self.variant
+        before = self.discarded.get(event.seat, 0)
+        self.discarded[event.seat] = before + event.count
+        p = self.table.by_seat.get(event.seat)
+        name = p.name if p else f"seat {event.seat}"
+        if not rule.discards:
+            said = f"{name} discards in a game without discards"
+        elif p is not None and p.folded_on is not None:
+            said = f"{name} discards after folding"
+        elif rule.discard_on is not self.table.street:
+            said = f"{name} discards on the {self.table.street}; it is done on the {rule.discard_on}"
+        elif before + event.count != rule.discards:
+            said = f"{name} discards {before + event.count} cards; the game discards {rule.discards}"
+        else:
+            return
+        self.problems.append(finding("A015", event.line, said, event.seat))
+
+    def finish(self) -> None:
+        """End the hand: the last betting round, and what nobody called."""
+        hand = self.hand
+        if hand.complete and not hand.cancelled:
+            last = hand.claims.collected[0].line if hand.claims.collected else hand.end_line
+            self.end_round(self.showdown_line or last)
+        elif not self.started:
+            self.start()
+        self.table.return_uncalled()
+
+    def nothing(self, event: Event) -> None:
+        """Cards and words at the showdown are looked at when the hand is settled."""
+
+
+def _stakes(header: Header, posts: Sequence[Post]) -> Stakes:
+    """Return the stakes of the header; a blind it does not print is the one posted."""
+    big = big_blind_post(posts)
+    return Stakes(
+        header.small_blind,
+        header.big_blind or header.button_blind or (big.amount if big else 0),
+        header.ante,
+        header.small_bet,
+        header.big_bet,
+        header.button_blind,
+    )
+
+
+def _seated(hand: Hand, posts: Sequence[Post]) -> list[Player]:
+    """Seat those dealt in, clockwise from the button's left; without a button line, from the small blind."""
+    seats = {seat.seat: seat for seat in hand.seats if seat.dealt_in}
+    button = hand.header.button_seat
+    if button is None:
+        small = next((post.seat for post in posts if post.kind is PostKind.SMALL_BLIND), 1)
+        button = small - 1
+    cap = hand.header.cap
+    order = clockwise(list(seats), button)
+    return [
+        Player(number, seats[number].name, seats[number].stack, min(seats[number].stack, cap or seats[number].stack), i)
+        for i, number in enumerate(order)
+    ]

@@ -1,0 +1,71 @@
+"""One player's money and standing while a hand is played, and the names of positions."""
+
+from collections.abc import Sequence
+
+from hhanalyzer.model.events import Street
+from hhanalyzer.model.money import Amount
+
+
+class Player:
+    """A dealt-in player.  ``street`` is his live money of this street, ``live`` that of the streets before.
+
+    ``behind`` is what he can still bet: in CAP games the rest of the cap.  ``acted_level`` is the street's bet level
+    when he last acted.  ``index`` counts clockwise from the button's left.
+    """
+
+    __slots__ = (
+        "acted",
+        "acted_level",
+        "all_in_on",
+        "ante",
+        "behind",
+        "dead",
+        "folded_on",
+        "index",
+        "invested",
+        "live",
+        "name",
+        "returned",
+        "saw",
+        "seat",
+        "stack",
+        "street",
+    )
+
+    def __init__(self, seat: int, name: str, stack: Amount, behind: Amount, index: int) -> None:
+        self.seat = seat
+        self.name = name
+        self.stack = stack
+        self.behind = behind
+        self.index = index
+        self.ante = self.dead = self.live = self.street = self.invested = self.returned = 0
+        self.acted = False
+        self.acted_level = 0
+        self.folded_on: Street | None = None
+        self.all_in_on: Street | None = None
+        self.saw: list[Street] = []
+
+    @property
+    def total(self) -> Amount:
+        """All he has put in and not got back."""
+        return self.ante + self.dead + self.live + self.street
+
+
+def clockwise(seats: Sequence[int], button: int) -> list[int]:
+    """Return seats clockwise from the button's left; the button itself comes last."""
+    return sorted(seats, key=lambda seat: (seat <= button, seat))
+
+
+# Seats counted back from the button, for tables of up to ten.
+_LATE = ("BTN", "CO", "HJ")
+
+
+def position_names(count: int) -> list[str]:
+    """Name the positions of ``count`` players clockwise from the button's left: SB BB UTG UTG+1 ... HJ CO BTN."""
+    if count == 1:
+        return ["BTN"]
+    if count == 2:
+        return ["BB", "BTN"]
+    late = [_LATE[i] for i in range(min(len(_LATE), count - 2))][::-1]
+    early = ["UTG" if i == 0 else f"UTG+{i}" for i in range(count - 2 - len(late))]
+    return ["SB", "BB", *early, *late]

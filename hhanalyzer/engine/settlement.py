@@ -1,0 +1,242 @@
+"""Settles a played hand: pots, what the house takes, who is paid what, and everybody's net, as one Replay."""
+
+from collections.abc import Sequence
+
+from hhanalyzer.engine.house import HouseRules
+from hhanalyzer.engine.outcome import Award, Pot, Replay, SeatResult, Win
+from hhanalyzer.engine.play import Play
+from hhanalyzer.engine.players import Player, position_names
+from hhanalyzer.engine.pots import Layer, Stake, layers, share_rake
+from hhanalyzer.engine.showdown import Tabled, award_pot, ranked_hands, show_order
+from hhanalyzer.engine.variants import Variant
+from hhanalyzer.model.cards import Cards
+from hhanalyzer.model.events import HoleCards, Muck, PostKind, Show
+from hhanalyzer.model.hand import Hand
+from hhanalyzer.model.money import Amount
+
+
+def settle(hand: Hand, house: HouseRules, play: Play) -> Replay:
+    """Return the outcome of a played hand."""
+    players = play.table.players
+    live = play.table.live()
+    boards = final_boards(play.boards, play.variant)
+    cards = known_cards(hand, play.variant)
+    promo = sum(money.amount for money in hand.claims.promo)
+    pots: tuple[Layer, ...] = ()
+    if not hand.cancelled and players:
+        pots = layers(_stakes(players, play), promo)
+    total = sum(pot.amount for pot in pots)
+    rake, derived = house_take(hand, total)
+    showdown = len(live) > 1 and hand.complete and not hand.cancelled
+    contested = {p.seat: cards[p.seat] for p in live if p.seat in cards} if showdown else {}
+    tabled = ranked_hands(play.variant, contested, boards)
+    awarded = _award_all(hand, house, pots, share_rake(rake, [pot.amount for pot in pots]), tabled, sorted(boards))
+    aggressor = play.table.aggressor.seat if play.table.aggressor else None
+    order = show_order(pots, [p.seat for p in live], aggressor) if showdown else ()
+    return Replay(
+        seats=_results(hand, play, awarded, cards, {p.seat for p in live} if showdown else set()),
+        decisions=tuple(play.table.decisions),
+        pots=awarded,
+        total_pot=total,
+        rake=rake,
+        rake_derived=derived,
+        promo=promo,
+        boards=boards,
+        ranks=tabled.ranks,
+        lows=tabled.lows,
+        showdown=showdown,
+        show_order=order,
+        dealt_streets=tuple(play.streets),
+        problems=tuple(play.problems),
+    )
+
+
+def final_boards(dealt: dict[int, Cards], variant: Variant) -> dict[int, Cards]:
+    """Return the boards the pot is played on: those of their own number, or else the common one.
+
+    Where the first of several runs was printed as the common board, it is one of them.
+    """
+    several = {number: board for number, board in dealt.items() if number}
+    if not several:
+        return {0: dealt[0]}
+    if len(dealt[0]) == variant.board_cards and 1 not in several:
+        several[1] = dealt[0]
+    return dict(sorted(several.items()))
+
+
+def known_cards(hand: Hand, variant: Variant) -> dict[int, Cards]:
+    """Return the final hole cards of every seat whose text shows all of them, wherever it does."""
+    final = variant.hole_cards - variant.discards
+    known: dict[int, Cards] = {}
+    for event in hand.events:
+        if isinstance(event, (Show, Muck)) and len(event.cards) == final:
+            known[event.seat] = event.cards
+        elif isinstance(event, HoleCards) and len(event.cards) == variant.hole_cards and not variant.discards:
+            known.setdefault(event.seat, event.cards)
+    for claim in hand.claims.seats:
+        if len(claim.cards) == final:
+            known.setdefault(claim.seat, claim.cards)
+    return known
+
+
+def house_take(hand: Hand, total: Amount) -> tuple[Amount, bool]:
+    """Return what the house kept of the pot, and whether it had to be computed.
+
+    It is the declared rake with all fees, unless what was in the pot and what was paid out, which the text states
+    twice, say otherwise; a text that states no rake leaves what was not paid out.
+    """
+    claims = hand.claims
+    if hand.cancelled:
+        return 0, False
+    paid = sum(c.amount for c in claims.collected)
+    if claims.rake is None:
+        swallowed = any(c.replaces_pot for c in claims.cash_outs)
+        return (max(total - paid, 0), True) if claims.collected and not swallowed else (0, True)
+    declared = claims.rake.amount + sum(fee.amount for fee in claims.fees)
+    summed = sum(sum(seat.won) for seat in claims.seats)
+    if any(c.replaces_pot for c in claims.cash_outs) or not claims.collected:
+        return declared, False
+    if total - declared in (paid, summed) or not 0 <= total - paid <= total:
+        return declared, False
+    if claims.total_pot is not None and claims.total_pot.amount == total and paid == summed:
+        return total - paid, True
+    return declared, False
+
+
+def _stakes(players: Sequence[Player], play: Play) -> list[Stake]:
+    """Return everybody's stake in the pots.  An ante posted by one player for the table need not be matched."""
+    for_table = sum(post.kind is PostKind.ANTE for post in play.posts) == 1
+    return [
+        Stake(
+            p.seat,
+            p.live + p.street + (0 if for_table else p.ante),
+            p.dead + (p.ante if for_table else 0),
+            p.folded_on is None,
+            p.all_in_on is not None,
+        )
+        for p in players
+    ]
+
+
+def _award_all(
+    hand: Hand, house: HouseRules, pots: Sequence[Layer], rakes: Sequence[Amount], tabled: Tabled, boards: Sequence[int]
+) -> tuple[Pot, ...]:
+    """Award every pot by the cards; where they are not known, as the text says it was collected."""
+    said: dict[int, Amount] = {}
+    for claim in hand.claims.collected:
+        said[claim.seat] = said.get(claim.seat, 0) + claim.amount
+    unit = odd_unit(hand, house)
+    decided: dict[int, tuple[Award, ...]] = {}
+    for number, (pot, rake) in enumerate(zip(pots, rakes, strict=True)):
+        net = pot.amount - rake
+        if len(pot.eligible) == 1:
+            decided[number] = (Award(0, "", net, (Win(pot.eligible[0], net),)),)
+            continue
+        known = [seat for seat in pot.eligible if all((seat, board) in tabled.ranks for board in boards)]
+        if known and not any(seat in said for seat in pot.eligible if seat not in known):
+            decided[number] = award_pot(net, known, boards, tabled, unit)
+    for awards in decided.values():
+        for win in (win for award in awards for win in award.wins):
+            said[win.seat] = said.get(win.seat, 0) - win.amount
+    return tuple(
+        Pot(
+            number,
+            pot.amount,
+            rake,
+            pot.eligible,
+            pot.paid,
+            decided[number] if number in decided else _as_said(pot, pot.amount - rake, said),
+            number in decided,
+        )
+        for number, (pot, rake) in enumerate(zip(pots, rakes, strict=True))
+    )
+
+
+def _as_said(pot: Layer, net: Amount, said: dict[int, Amount]) -> tuple[Award, ...]:
+    wins: list[Win] = []
+    for seat in pot.eligible:
+        amount = min(said.get(seat, 0), net)
+        if amount > 0:
+            wins.append(Win(seat, amount))
+            said[seat] -= amount
+            net -= amount
+    return (Award(0, "", sum(w.amount for w in wins), tuple(wins)),) if wins else ()
+
+
+def odd_unit(hand: Hand, house: HouseRules) -> Amount:
+    """Return the smallest chip the room paid in when the hand was played, in the hand's unit."""
+    at = hand.header.played_at
+    if house.odd_unit_until and at and at.year < house.odd_unit_until[0] and not hand.header.tournament:
+        unit = house.odd_unit_until[1]
+        paid = [c.amount for c in hand.claims.collected]
+        if all(amount % unit == 0 for amount in paid):
+            return unit
+    return 1
+
+
+def _results(
+    hand: Hand, play: Play, pots: Sequence[Pot], cards: dict[int, Cards], showdown: set[int]
+) -> tuple[SeatResult, ...]:
+    collected: dict[int, Amount] = {}
+    for pot in pots:
+        for seat, amount in pot.winners.items():
+            collected[seat] = collected.get(seat, 0) + amount
+    cashed = {c.seat: c.amount for c in hand.claims.cash_outs}
+    for cash_out in hand.claims.cash_outs:
+        if cash_out.replaces_pot:
+            collected.pop(cash_out.seat, None)
+    names, offsets = positions(play)
+    return tuple(
+        _result(p, hand, names[p.index], offsets[p.index], cards, collected, cashed, p.seat in showdown)
+        for p in play.table.players
+    )
+
+
+def positions(play: Play) -> tuple[list[str], list[int]]:
+    """Return names and offsets from the button of the players, clockwise from its left.
+
+    A dead button leaves nobody the name BTN; where nobody posts the small blind because its seat is empty, the first
+    seat is the big blind.
+    """
+    players = play.table.players
+    count = len(players)
+    dealt_button = count > 0 and players[-1].seat == play.hand.header.button_seat
+    names = position_names(count if dealt_button else count + 1)[:count]
+    small = any(post.kind is PostKind.SMALL_BLIND for post in play.posts)
+    big = next((post.seat for post in play.posts if post.kind is PostKind.BIG_BLIND), None)
+    if not small and count > 2 and players[0].seat == big:
+        names = ["BB", *position_names(count + 1)[2:]]
+    offsets = [(i + 1) % count if dealt_button else i + 1 for i in range(count)]
+    return names, offsets
+
+
+def _result(
+    p: Player,
+    hand: Hand,
+    position: str,
+    offset: int,
+    cards: dict[int, Cards],
+    collected: dict[int, Amount],
+    cashed: dict[int, Amount],
+    showdown: bool,
+) -> SeatResult:
+    invested = p.total + p.returned
+    returned = invested if hand.cancelled else p.returned
+    got, out = collected.get(p.seat, 0), cashed.get(p.seat, 0)
+    return SeatResult(
+        seat=p.seat,
+        name=p.name,
+        offset=offset,
+        position=position,
+        stack=p.stack,
+        cards=cards.get(p.seat, ()),
+        invested=invested,
+        returned=returned,
+        collected=got,
+        cashed_out=out,
+        net=got + returned + out - invested,
+        folded_on=p.folded_on,
+        all_in_on=p.all_in_on,
+        saw=tuple(p.saw),
+        showdown=showdown,
+    )
