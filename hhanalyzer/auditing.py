@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from hhanalyzer import pipeline
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.model.findings import CODES, Severity
-from hhanalyzer.pipeline import HandResult, Status, read
+from hhanalyzer.pipeline import HandResult, Status
 
 DOCUMENTATION = Path(__file__).with_name("engine") / "findings.toml"
 
@@ -44,7 +45,7 @@ def audit(paths: Sequence[str], select: Iterable[str] = (), ignore: Iterable[str
     Raise UnusableInput for a path that does not exist or a code that is none.
     """
     wanted = codes(select, ignore)
-    results = (narrow(result, wanted) for result in read(paths))
+    results = (narrow(result, wanted) for result in pipeline.read(paths))
     return (result for result in results if result.status is not Status.CLEAN)
 
 

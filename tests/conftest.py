@@ -11,10 +11,7 @@ from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
-GOLDEN = ROOT / "tests" / "golden"
-SAMPLES = ROOT / "sample_histories"
-CORPUS = ROOT.parent / "shared" / "corpus"
+from project import CORPUS, GOLDEN, ROOT, SAMPLES
 
 _USED = pytest.StashKey[set[str]]()
 

@@ -88,7 +88,7 @@ def _words(error: BaseException) -> str:
     """Say in one line what went wrong, and what to do where that is known."""
     match error:
         case click.UsageError(ctx=click.Context() as context):
-            return f"{error.format_message()} (see {context.command_path} --help)"
+            return f"{error.format_message().rstrip('.')} (see {context.command_path} --help)"
         case click.ClickException():
             return error.format_message()
         case click.Abort() | KeyboardInterrupt():
@@ -112,7 +112,9 @@ def _words(error: BaseException) -> str:
 
 def _is_broken_pipe(error: OSError) -> bool:
     """Say whether the reader of our output went away; Windows calls it an invalid argument."""
-    return error.errno == errno.EPIPE or (os.name == "nt" and error.errno == errno.EINVAL and error.filename is None)
+    if os.name == "nt" and error.errno == errno.EINVAL and error.filename is None:
+        return True
+    return isinstance(error, BrokenPipeError)
 
 
 def _silence(stream: Any) -> None:
@@ -121,9 +123,13 @@ def _silence(stream: Any) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.command(
+    "hhanalyzer",
+    cls=Commands,
+    params=[no_color_option()],
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(__version__, message="hhanalyzer %(version)s")
-@no_color_option
 def cli() -> None:
     """Read poker hand histories, replay every hand by the rules, and report statistics that can be trusted.
 
@@ -134,4 +140,4 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line; the entry point of the installed command."""
-    cli(prog_name="hhanalyzer")
+    cli()

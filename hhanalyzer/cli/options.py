@@ -15,13 +15,16 @@ def _forbid_color(context: click.Context, _: click.Parameter, value: bool) -> No
         context.find_root().meta[NO_COLOR] = True
 
 
-no_color_option = click.option(
-    "--no-color",
-    is_flag=True,
-    expose_value=False,
-    callback=_forbid_color,
-    help="Print without colours (so does the variable NO_COLOR).",
-)
+def no_color_option() -> click.Option:
+    """Return the option ``--no-color``, which every command has last."""
+    return click.Option(
+        ["--no-color"],
+        is_flag=True,
+        expose_value=False,
+        callback=_forbid_color,
+        help="Print without colours, as does the variable NO_COLOR.",
+    )
+
 
 db_option = click.option(
     "--db",
@@ -37,8 +40,14 @@ optional_paths_argument = click.argument("paths", nargs=-1, metavar="[PATH]...")
 
 def subcommand(name: str, examples: Sequence[str]) -> Callable[[Callable[..., Any]], click.Command]:
     """Make a function a subcommand with ``--no-color`` and examples under its help."""
-    lines = "\n".join(f"  {example}" for example in examples)
-    return lambda function: click.command(name, epilog=f"\b\nExamples:\n{lines}")(no_color_option(function))
+    epilog = "\n".join(["\b", "Examples:", *(f"  {example}" for example in examples)])
+
+    def make(function: Callable[..., Any]) -> click.Command:
+        made = click.command(name, epilog=epilog)(function)
+        made.params.append(no_color_option())
+        return made
+
+    return make
 
 
 def format_option(*formats: str) -> Callable[[F], F]:

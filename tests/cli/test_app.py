@@ -1,0 +1,144 @@
+"""How every command starts and ends: help, errors, exit codes, colours, pipes."""
+
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+
+from cli.running import Run
+from hhanalyzer import __version__
+from hhanalyzer.cli import cli
+from hhanalyzer.cli.app import COMMANDS
+from hhanalyzer.cli.console import clean
+from project import ROOT
+
+
+def start(*args: str, **env: str) -> "subprocess.CompletedProcess[bytes]":
+    """Run the command line as a program of its own."""
+    settings = {key: value for key, value in os.environ.items() if key not in {"HHANALYZER_DB", "PYTHONIOENCODING"}}
+    command = [sys.executable, "-m", "hhanalyzer", *args]
+    return subprocess.run(command, cwd=ROOT, env=settings | env, capture_output=True, timeout=60, check=False)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_with_examples(run: Run, name: str) -> None:
+    result = run(name, "--help")
+    assert result.exit_code == 0
+    assert f"Usage: hhanalyzer {name}" in result.output
+    assert "Examples:" in result.output
+    assert f"    hhanalyzer {name}" in result.output
+    assert "--no-color" in result.output
+
+
+def test_help_lists_the_commands_in_the_order_of_the_table(run: Run) -> None:
+    listed = run("--help").output.partition("Commands:")[2]
+    assert [line.split()[0] for line in listed.splitlines() if line.startswith("  ") and line[2] != " "] == list(
+        COMMANDS
+    )
+
+
+def test_help_loads_nothing_heavy() -> None:
+    code = "import sys; from hhanalyzer.cli import cli; cli(['--help'], standalone_mode=False); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert not {"duckdb", "polars", "matplotlib", "lark", "numpy", "rich", "jinja2"} & set(done.stdout.split())
+
+
+@pytest.mark.slow
+def test_help_is_quick() -> None:
+    def once() -> float:
+        begin = time.perf_counter()
+        start("--help")
+        return time.perf_counter() - begin
+
+    bare = min(_bare() for _ in range(3))
+    assert min(once() for _ in range(3)) < max(0.3, 10 * bare)
+
+
+def _bare() -> float:
+    begin = time.perf_counter()
+    subprocess.run([sys.executable, "-c", ""], check=True)
+    return time.perf_counter() - begin
+
+
+def test_version(run: Run) -> None:
+    assert run("--version").output == f"hhanalyzer {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("audt",), "No such command 'audt'"),
+        (("audit",), "Missing argument 'PATH...' (see hhanalyzer audit --help)"),
+        (("audit", "--format", "xml", "x"), "'xml' is not one of"),
+        (("audit", "no/such/file.txt"), "no/such/file.txt"),
+        (("explain", "12345", "no/such/file.txt"), "no/such/file.txt"),
+    ],
+)
+def test_what_cannot_run_is_one_line_and_exit_code_2(run: Run, args: tuple[str, ...], says: str) -> None:
+    result = run(*args)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("hhanalyzer: ")
+    assert says in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_fault_of_ours_is_one_line_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(paths: object) -> None:
+        raise KeyError("seat\nseven")
+
+    monkeypatch.setattr("hhanalyzer.pipeline.read", fail, raising=False)
+    result = run("audit", "x")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("hhanalyzer: internal error: KeyError: ")
+    assert result.stderr.count("\n") == 1
+
+
+def test_an_interrupt_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(paths: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("hhanalyzer.pipeline.read", interrupt, raising=False)
+    result = run("audit", "x")
+    assert (result.exit_code, result.stderr.strip()) == (2, "hhanalyzer: interrupted")
+
+
+def test_any_character_can_be_printed_on_any_console() -> None:
+    done = start("findings", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0
+    assert done.stdout.isascii()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a shell with pipes")
+def test_a_reader_that_goes_away_ends_it_quietly() -> None:
+    command = f"{sys.executable} -m hhanalyzer findings | true"
+    done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize(("args", "env"), [(["--no-color"], {}), ([], {"NO_COLOR": "1"})])
+def test_colours_can_be_forbidden(args: list[str], env: dict[str, str]) -> None:
+    assert b"\x1b[" in start("games", FORCE_COLOR="1", TERM="xterm").stdout
+    assert b"\x1b[" not in start("games", *args, FORCE_COLOR="1", TERM="xterm", **env).stdout
+    assert b"\x1b[" not in start(*args, "games", FORCE_COLOR="1", TERM="xterm", **env).stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Ä漢字 plain", "Ä漢字 plain"),
+        ("a\tb", "a b"),
+        ("\x1b[2J\x07", "\\x1b[2J\\x07"),
+        ("\x9b31m", "\\x9b31m"),
+        ("left\u202eright", "left\\u202eright"),
+        ("a\u2028b", "a\\u2028b"),
+    ],
+)
+def test_control_characters_are_written_out(text: str, shown: str) -> None:
+    assert clean(text) == shown
+
+
+def test_commands_stand_in_a_group_others_can_extend() -> None:
+    assert all(cli.get_command(None, name).name == name for name in COMMANDS)  # type: ignore[arg-type,union-attr]

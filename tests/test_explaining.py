@@ -1,0 +1,76 @@
+"""The words that explain a hand."""
+
+from dataclasses import replace
+
+import pytest
+
+from hands import demo_result
+from hhanalyzer.engine.house import DEFAULT_HOUSE, HouseRules, ShowOrder
+from hhanalyzer.engine.outcome import Award, Pot, Win
+from hhanalyzer.explaining import Section, explain, explain_code
+from hhanalyzer.pipeline import HandResult, Status
+
+
+def told(result: HandResult, house: HouseRules = DEFAULT_HOUSE) -> dict[str, Section]:
+    return {section.title: section for section in explain(result, house)}
+
+
+def test_contributions_stand_street_by_street() -> None:
+    section = told(demo_result())["Put in"]
+    assert section.headings == ("", "", "stack", "posted", "preflop", "flop", "in all", "")
+    assert section.rows == (
+        ("SB", "Birch", "$10.00", "$0.05", "", "", "$0.05", "folded preflop"),
+        ("BB", "Cedar", "$4.00", "$0.10", "$0.20", "$3.70", "$4.00", "all-in"),
+        ("BTN", "Alder", "$10.00", "", "$0.30", "$7.40", "$7.70", ""),
+    )
+    assert section.after == ("Alder takes back $3.70: nobody put in more than $4.00 against it.",)
+
+
+def test_a_pot_says_who_can_win_it_and_with_which_five_cards() -> None:
+    section = told(demo_result())["Pot $8.05 - rake $0.30 = $7.75"]
+    assert "Cedar and Alder can win it." in section.lines
+    assert "Board: Kc 7d 2s Ac 4h." in section.lines
+    assert section.rows[0] == ("", "Cedar", "7s 7h", "7s 7h 7d Ac Kc", "three of a kind, Sevens", "wins $7.75")
+
+
+def test_the_odd_chip_has_a_reason() -> None:
+    hand = demo_result()
+    assert hand.replay
+    award = Award(0, "", 775, (Win(3, 388, 1), Win(1, 387)))
+    pot = Pot(0, 805, 30, (3, 1), {1: 400, 2: 5, 3: 400}, (award,))
+    tie = replace(hand, replay=replace(hand.replay, pots=(pot,)))
+    assert told(tie)["Pot $8.05 - rake $0.30 = $7.75"].after == (
+        "$7.75 does not divide by 2: the odd $0.01 goes to Cedar, one unit each, clockwise from the button's left (TDA 20).",
+    )
+
+
+def test_a_pot_whose_cards_are_not_known_has_no_winner_by_the_rules() -> None:
+    hand = demo_result()
+    assert hand.replay
+    seats = tuple(replace(seat, cards=()) if seat.name == "Alder" else seat for seat in hand.replay.seats)
+    pots = tuple(replace(pot, awards=()) for pot in hand.replay.pots)
+    section = told(replace(hand, replay=replace(hand.replay, seats=seats, pots=pots)))["Pot $8.05 - rake $0.30 = $7.75"]
+    assert section.lines[-1] == "The text does not show the cards of Alder, so the rules cannot say who wins it."
+
+
+def test_the_order_of_showing_has_a_reason() -> None:
+    assert told(demo_result())["Showdown order"].lines == (
+        "Cedar, Alder.",
+        "No bet on the river: the first player left of the button shows first, then clockwise.",
+    )
+    unknown = told(demo_result(), replace(DEFAULT_HOUSE, show_order=ShowOrder.UNKNOWN))
+    assert "not checked" in unknown["Showdown order"].lines[1]
+
+
+def test_a_hand_that_was_not_read_is_said_to_be_so() -> None:
+    sections = told(HandResult("a.txt", 3, "", "Demo", "9", Status.UNSUPPORTED, game="Razz Limit"))
+    assert sections["Hand 9"].lines == ("Demo Razz Limit: unsupported", "a.txt, line 3")
+
+
+@pytest.mark.parametrize("word", ["A006", "a006", "not_reopened"])
+def test_a_code_is_explained_by_code_and_by_name(word: str) -> None:
+    assert explain_code(word)[0].title == "A006 not_reopened"
+
+
+def test_a_word_that_is_no_code_is_not_explained() -> None:
+    assert explain_code("240100003699") == ()
