@@ -1,1 +1,38 @@
-"""One module a site, found by its being here; exactly one site reads a text."""
+"""The sites hhanalyzer reads: one module each, found by looking.  No other package tests for a site by name."""
+
+import pkgutil
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib import import_module
+
+from hhanalyzer.parsing.split import HandText, cut, openings
+from hhanalyzer.sites.site import Site
+
+
+@lru_cache(maxsize=1)
+def all_sites() -> dict[str, Site]:
+    """Return every site by its name, in the order of the names."""
+    modules = (import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__))
+    sites = [module.SITE for module in modules if hasattr(module, "SITE")]
+    return {site.name: site for site in sorted(sites, key=lambda site: site.name)}
+
+
+def detect(text: str) -> Site | None:
+    """Return the site whose hands a text holds: the one whose first line comes first.  None when there is none."""
+    first = {next(openings(text, site.opening, site.mark), -1): site for site in all_sites().values()}
+    first.pop(-1, None)
+    return first[min(first)] if first else None
+
+
+def hands(text: str) -> Iterator[tuple[Site | None, HandText]]:
+    """Yield the hands of a text with the site each belongs to, in order; several sites may stand in one text.
+
+    A piece before the first hand has the site of the first hand, None where the text holds no hand at all.
+    """
+    found = {start: site for site in all_sites().values() for start in openings(text, site.opening, site.mark)}
+    starts = sorted(found)
+    pieces = cut(text, starts)
+    owners = [found[start] for start in starts]
+    if starts and text[: starts[0]].strip():
+        owners.insert(0, owners[0])
+    yield from zip(owners or [None], pieces, strict=False)

@@ -11,9 +11,11 @@ from hhanalyzer.engine.house import HouseRules
 class Site:
     """One room's conventions.
 
-    ``opening`` matches the first line of a hand, anchored at its start: it both detects the site and splits a text.
-    ``games`` maps the game words of a header (lower case) to a key of the variants table.  ``house`` are its rules;
-    ``zone`` is the time zone of times printed without one.
+    ``opening`` matches the beginning of a hand's first line: it both detects the site and splits a text.  ``mark`` is a
+    literal that stands in every first line, behind what ``opening`` begins with; a plain search for it is fast.
+    ``games`` maps the game words of a header (lower case) to a key of the variants table, ``rooms`` its first words
+    (lower case) to a brand ("" for the site's own).  ``house`` are its rules; ``zone`` is the IANA time zone of times
+    printed without one.
     """
 
     name: str
@@ -23,4 +25,6 @@ class Site:
     games: Mapping[str, str]
     house: HouseRules
     zone: str = "UTC"
+    mark: str = "#"
+    rooms: Mapping[str, str] = field(default_factory=dict)
     evidence: Mapping[str, str] = field(default_factory=dict)

@@ -1,0 +1,84 @@
+"""The end of reading: what a builder has gathered becomes a Hand.  Here stands who was dealt in, by what the text says."""
+
+from dataclasses import replace
+
+from hhanalyzer.model.events import Action, Discard, HoleCards, Muck, Post, PostKind, Show
+from hhanalyzer.model.findings import Finding
+from hhanalyzer.model.hand import Claims, Hand, Header, Seat
+from hhanalyzer.parsing.builder import HERO, MOVED, SITTING_OUT, HandBuilder
+
+# What only a player who takes part does.
+_PART = (Post, Action, HoleCards, Discard, Show, Muck)
+
+
+def finish(builder: HandBuilder, line: int, end_line: int, unread: tuple[Finding, ...] = ()) -> Hand:
+    """Return the Hand.  It is complete when its summary gave the total pot, or it was cancelled."""
+    assert builder.header is not None
+    cancelled = builder.cancelled_line > 0
+    complete = builder.summary_line > 0 and (cancelled or builder.total_pot is not None)
+    return Hand(
+        header=_header(builder, builder.header),
+        seats=_seats(builder, complete and not cancelled),
+        events=tuple(builder.events),
+        claims=_claims(builder),
+        line=line,
+        end_line=end_line,
+        complete=complete and not unread,
+        cancelled=cancelled,
+        unread=unread,
+    )
+
+
+def _header(builder: HandBuilder, header: Header) -> Header:
+    """Complete a fixed-limit header: its first line prints the bets, so the small blind is what was posted as such."""
+    if not header.small_bet:
+        return header
+    posted = (e.amount for e in builder.events if isinstance(e, Post) and e.kind is PostKind.SMALL_BLIND)
+    return replace(header, small_blind=next(posted, 0))
+
+
+def _seats(builder: HandBuilder, finished: bool) -> tuple[Seat, ...]:
+    """Return the seats.  The hero is the only player whose cards were dealt face up, or the one marked so."""
+    hero = next((seat for _, seat, _, _, _, flag in builder.seats if flag == HERO), 0)
+    if not hero and len(builder.dealt_lines) == 1:
+        (hero,) = builder.dealt_lines
+    took_part = {event.seat for event in builder.events if isinstance(event, _PART)}
+    named = {claim.seat for claim in builder.seat_claims}
+    tournament = builder.header is not None and builder.header.tournament is not None
+    seats = []
+    for line, seat, name, stack, bounty, flag in builder.seats:
+        out = flag == SITTING_OUT or seat in builder.absent
+        if seat in took_part:
+            dealt_in = True
+        elif flag == MOVED:
+            # Moved from another table into the small blind: he waits for the button to pass.
+            dealt_in = False
+        elif tournament:
+            # Tournament players are dealt in wherever they are; their blinds are posted and their hands folded.
+            dealt_in = True
+        elif out:
+            # A cash player who sits out is not dealt in.
+            dealt_in = False
+        else:
+            # In a cash hand that came to its end everybody dealt in has acted or posted, or is in the summary.
+            dealt_in = not finished or seat in named
+        seats.append(Seat(seat, name, stack, line, dealt_in, out, seat == hero, bounty))
+    return tuple(seats)
+
+
+def _claims(builder: HandBuilder) -> Claims:
+    """Return the claims as they were gathered."""
+    return Claims(
+        returned=tuple(builder.returned),
+        collected=tuple(builder.collects),
+        total_pot=builder.total_pot,
+        pots=tuple(builder.pots),
+        rake=builder.rake,
+        fees=tuple(builder.fees),
+        promo=tuple(builder.promo_lines),
+        boards=tuple(builder.board_claims),
+        seats=tuple(builder.seat_claims),
+        cash_outs=tuple(builder.cash_outs),
+        low_qualified=builder.low_qualified,
+        runs=builder.runs_count,
+    )

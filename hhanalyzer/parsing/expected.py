@@ -1,0 +1,41 @@
+"""What the grammar expected, in words: kinds of lines as a reader of hand histories calls them."""
+
+from collections.abc import Iterable
+
+# Kind of line -> its words.  Kinds with the same words are named once; those with "" are never expected.
+WORDS: dict[str, str] = {
+    "HEADER": "the first line of a hand",
+    "TABLE": "the table",
+    "SEAT": "a seat",
+    "POST": "an ante or blind",
+    "HOLE": "the hole cards",
+    "DEALT": "cards dealt",
+    "ACTION": "an action",
+    "PASS": "an action",
+    "DISCARD": "a discard",
+    "STREET": "a street",
+    "SHOWDOWN": "the showdown",
+    "SHOW": "a hand shown or mucked",
+    "MUCK": "a hand shown or mucked",
+    "UNCALLED": "an uncalled bet",
+    "COLLECTED": "a pot collected",
+    "CASH_OUT": "a cash-out",
+    "SUMMARY": "the summary",
+    "TOTAL": "the total pot",
+    "BOARD": "the board",
+    "SEAT_CLAIM": "a seat",
+    "ABSENT": "",
+    "CANCELLED": "",
+    "NO_LOW": "",
+    "NOTE": "",
+    "PROMO": "",
+    "RUNS": "",
+}
+
+
+def in_words(kinds: Iterable[str]) -> str:
+    """Return ``a seat, an ante or blind or the hole cards`` for the kinds of lines that could have followed."""
+    words = list(dict.fromkeys(word for kind in kinds if (word := WORDS.get(kind, kind.lower()))))
+    if not words:
+        return "the end of the hand"
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -1,0 +1,100 @@
+"""A site's grammar, compiled: the Lark parser, and its terminals with their named groups.
+
+Lark joins the terminals of a state into one pattern, where a group name may stand only once; so it gets the patterns
+with plain groups, and Terminal keeps them as written.
+"""
+
+import inspect
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from lark import Lark
+from lark.lexer import TerminalDef
+
+from hhanalyzer.parsing.builder import HANDLERS, HandBuilder
+from hhanalyzer.resources import folder
+
+Feed = Callable[[HandBuilder, int, re.Match[str]], None]
+
+_NAMED = re.compile(r"\(\?P<(\w+)>")
+
+
+@dataclass(frozen=True, slots=True)
+class Terminal:
+    """One kind of line.
+
+    ``kind`` is the first part of its name, ``pattern`` a regular expression for the whole line with its line break,
+    ``groups`` its named groups in order.  ``feed`` gives a match to the builder, None where nothing happens.
+    """
+
+    name: str
+    kind: str
+    pattern: str
+    groups: tuple[str, ...]
+    feed: Feed | None
+    regex: re.Pattern[str]
+    ignored: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """One site's grammar.  ``terminals`` are in the order in which they are tried, which is Lark's own."""
+
+    name: str
+    lark: Lark
+    terminals: dict[str, Terminal]
+
+
+@lru_cache(maxsize=None)
+def load(name: str) -> Grammar:
+    """Compile ``grammars/<name>.lark``.
+
+    Raise ValueError when a terminal's kind or one of its groups is unknown to the builder, so that no line can be read
+    for nothing.
+    """
+    patterns: dict[str, str] = {}
+
+    def keep_and_strip(terminal: TerminalDef) -> None:
+        patterns[terminal.name] = terminal.pattern.to_regexp()
+        terminal.pattern.value = _NAMED.sub("(?:", terminal.pattern.value)
+
+    path = folder("grammars") / f"{name}.lark"
+    lark = Lark.open(str(path), parser="lalr", lexer="contextual", edit_terminals=keep_and_strip)
+    ignored = set(lark.ignore_tokens)
+    ordered = sorted(lark.terminals, key=_lark_order)
+    terminals = {t.name: _terminal(t.name, patterns[t.name], t.name in ignored) for t in ordered}
+    return Grammar(name, lark, terminals)
+
+
+def _lark_order(terminal: TerminalDef) -> tuple[int, int, int, str]:
+    """Return what Lark's lexer sorts by: priority first, then the longer pattern."""
+    pattern = terminal.pattern
+    return (-terminal.priority, -pattern.max_width, -len(pattern.value), terminal.name)
+
+
+def _terminal(name: str, pattern: str, ignored: bool) -> Terminal:
+    kind = kind_of(name)
+    if kind not in HANDLERS:
+        raise ValueError(f"terminal {name}: the builder has no meaning for {kind}")
+    groups = tuple(_NAMED.findall(pattern))
+    return Terminal(name, kind, pattern, groups, _feed(name, kind, groups), re.compile(pattern), ignored)
+
+
+def kind_of(name: str) -> str:
+    """Return the kind of a terminal: ``SEAT_CLAIM__FOLDED`` is a SEAT_CLAIM, every ``NOTE_...`` a NOTE."""
+    return "NOTE" if name.startswith("NOTE_") else name.split("__", 1)[0]
+
+
+def _feed(name: str, kind: str, groups: tuple[str, ...]) -> Feed | None:
+    """Return the function that gives a match's groups to the builder's method as the parameters of their names."""
+    handler = HANDLERS[kind]
+    if handler is None:
+        return None
+    parameters = list(inspect.signature(handler).parameters)[2:]
+    if parameters == ["fields"]:
+        return lambda builder, line, match: handler(builder, line, match.groupdict())
+    if unknown := set(groups) - set(parameters):
+        raise ValueError(f"terminal {name}: {kind} has no meaning for {', '.join(sorted(unknown))}")
+    return lambda builder, line, match: handler(builder, line, **match.groupdict())

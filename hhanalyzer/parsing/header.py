@@ -1,0 +1,162 @@
+"""The first line of a hand: its named groups into a Header.  What the words mean stands in tables."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import Protocol
+
+from hhanalyzer.model.hand import Header, Tournament
+from hhanalyzer.model.money import CURRENCIES, Unit
+from hhanalyzer.parsing.clock import ZONES, utc
+from hhanalyzer.parsing.signals import LineError, MoreDecimals, UnsupportedGame
+from hhanalyzer.parsing.words import AMOUNTS, Amounts
+
+Fields = Mapping[str, str | None]
+
+# Words of a header -> limit of the model.  A game that is pot limit before the flop and no limit after it is taken as
+# no limit: the looser rule, which finds no fault where there is none.
+LIMITS: dict[str, str] = {
+    "no limit": "no-limit",
+    "pot limit": "pot-limit",
+    "limit": "fixed-limit",
+    "fixed limit": "fixed-limit",
+    "pot limit pre-flop, no limit post-flop": "no-limit",
+}
+
+# Sign before an amount -> currency, where the header gives no code.
+SIGNS: dict[str, str] = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR"}
+
+# Points that buy into a tournament, as printed after the number.
+POINTS: dict[str, str] = {"FPP": "FPP", "SC": "SC"}
+
+_BUY_IN = re.compile(r"[^\d.]?([\d.,]*\d)")
+
+
+class Conventions(Protocol):
+    """What the reading needs to know of a site (sites.Site has it all)."""
+
+    @property
+    def title(self) -> str:
+        """The site's name as people write it."""
+
+    @property
+    def games(self) -> Mapping[str, str]:
+        """Game words of a header, lower case -> key of the variants table."""
+
+    @property
+    def rooms(self) -> Mapping[str, str]:
+        """First words of a header, lower case -> the brand, "" for the site's own."""
+
+    @property
+    def zone(self) -> str:
+        """IANA zone of times printed without one."""
+
+
+def read_header(fields: Fields, site: Conventions, exponent: int | None) -> Header:
+    """Return the Header that the named groups of a header terminal give.
+
+    ``exponent`` replaces the currency's usual number of decimals where the hand turned out to have more.  Raise
+    UnsupportedGame for a game the site's table does not hold, LineError for a number or time that is none.
+    """
+    game = site.games.get((fields["game"] or "").lower(), "")
+    if not game:
+        raise UnsupportedGame(_title(fields))
+    tournament = _tournament(fields) if fields.get("tournament_id") else None
+    currency = "CHIPS" if tournament else _currency(fields)
+    unit = Unit(currency, CURRENCIES.get(currency, ("", 2))[1] if exponent is None else exponent)
+    amounts = AMOUNTS[unit.exponent]
+    small, big = (amounts[fields[group] or "0"] for group in ("small", "big"))
+    header = Header(
+        site=site.title,
+        hand_id=fields["hand_id"] or "",
+        game=game,
+        game_title=_title(fields),
+        limit=LIMITS[(fields["limit"] or "").lower()],
+        unit=unit,
+        small_blind=small,
+        big_blind=big,
+        ante=_optional(fields, "ante", amounts) or 0,
+        button_blind=_optional(fields, "button_blind", amounts) or 0,
+        cap=_optional(fields, "cap", amounts),
+        played_at=_played_at(fields, site.zone),
+        tournament=tournament,
+        play_money=currency == "PLAY" or bool(tournament and tournament.unit.currency == "PLAY"),
+        fast_fold="zoom" in (fields.get("kind") or "").lower() or bool(fields.get("fast")),
+        room=site.rooms.get((fields["room"] or "").lower(), fields["room"] or "") or fields.get("club") or "",
+    )
+    if header.limit == "fixed-limit":
+        # In fixed limit the header prints the bets; the big blind is the small bet, the small blind is not printed.
+        return replace(header, small_bet=small, big_bet=big, small_blind=0, big_blind=small)
+    return header
+
+
+def _title(fields: Fields) -> str:
+    """Return the words that name the game: ``Hold'em No Limit``, ``Mixed NLH/PLO (Hold'em No Limit)``."""
+    words = " ".join(word for word in (fields["game"], fields.get("limit")) if word)
+    return f"{fields['mix']} ({words})" if fields.get("mix") else words
+
+
+def _currency(fields: Fields) -> str:
+    """Return the currency of a cash hand: its code, else its sign; no sign is play money."""
+    if code := fields.get("currency"):
+        return code.upper()
+    printed = fields.get("small") or fields.get("button_blind") or ""
+    return SIGNS.get(printed[:1], "PLAY")
+
+
+def _optional(fields: Fields, group: str, amounts: Amounts) -> int | None:
+    """Return an amount the header may print."""
+    text = fields.get(group)
+    return None if text is None else amounts[text]
+
+
+def _tournament(fields: Fields) -> Tournament:
+    """Return the tournament; ``$8+$2+$1`` is 8 to the prizes, 2 to the bounty, 1 to the house."""
+    text = fields.get("buy_in") or ""
+    unit = _buy_in_unit(text)
+    parts = _BUY_IN.findall(text) if unit.currency else []
+    try:
+        amounts = [AMOUNTS[unit.exponent][part] for part in parts]
+    except MoreDecimals as more:
+        unit = Unit(unit.currency, more.exponent)
+        amounts = [AMOUNTS[unit.exponent][part] for part in parts]
+    return Tournament(
+        tournament_id=fields["tournament_id"] or "",
+        unit=unit,
+        buy_in=amounts[0] if amounts else None,
+        bounty=amounts[1] if len(amounts) == 3 else None,
+        fee=amounts[-1] if len(amounts) > 1 else None,
+        level=(fields.get("level") or "").strip(" -"),
+        text=text,
+    )
+
+
+def _buy_in_unit(text: str) -> Unit:
+    """Return the unit of a buy-in as printed; a plain sum such as ``300+20`` is play money."""
+    sign = next((SIGNS[mark] for mark in text if mark in SIGNS), "")
+    code = text.split(" ")[1].upper() if text.count(" ") else ""
+    if (currency := code if code in CURRENCIES else sign) in CURRENCIES and currency:
+        return Unit(currency, CURRENCIES[currency][1])
+    points = next((unit for mark, unit in POINTS.items() if text.endswith(mark)), "")
+    return Unit(points or ("PLAY" if text[:1].isdigit() else ""), 0)
+
+
+def _played_at(fields: Fields, zone: str) -> datetime | None:
+    """Return the time in UTC from whichever of the two printed times has a zone we know.
+
+    The second, in brackets, is preferred when it is Eastern time: the site's own clock, while the first is the zone
+    the customer chose.  Without any zone the site's table says which is meant; an unknown zone gives None.
+    """
+    first = (fields.get("date"), fields.get("time"), fields.get("zone"))
+    second = (fields.get("date2"), fields.get("time2"), fields.get("zone2"))
+    for date, time, letters in (second, first) if second[2] == "ET" else (first, second):
+        if date is None or time is None:
+            continue
+        name = ZONES.get(letters.upper()) if letters else zone
+        if name:
+            try:
+                return utc(date, time, name)
+            except ValueError:
+                raise LineError("T001", f"{date} {time} is not a time") from None
+    return None

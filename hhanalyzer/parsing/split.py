@@ -1,0 +1,61 @@
+"""A file's text into the texts of its hands, cut at the sites' first lines.  Nothing between two cuts is lost."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+# A first line that is glued to the end of another line must be whole (it ends with a time) to count, and what stands
+# before it must not be chat, where anybody can write anything.
+_WHOLE = re.compile(r"[^\n]*\d{4}/\d\d?/\d\d? [^\n]*\n?")
+_CHAT = ' said, "'
+
+
+@dataclass(frozen=True, slots=True)
+class HandText:
+    """One hand's own text and its first line in the file (1-based).  The text always ends with a line break."""
+
+    text: str
+    first_line: int
+
+    @property
+    def end_line(self) -> int:
+        """The last line that is not blank."""
+        return self.first_line + self.text.rstrip().count("\n")
+
+
+def openings(text: str, opening: re.Pattern[str], mark: str) -> Iterator[int]:
+    """Yield where hands begin.
+
+    ``opening`` matches the beginning of a first line; ``mark`` is a literal that stands in every first line, so that a
+    plain search finds the few places to look at.
+    """
+    at, floor = text.find(mark), 0
+    while at >= 0:
+        start = max(floor, text.rfind("\n", 0, at) + 1)
+        found = start if opening.match(text, start) else _glued(text, opening, start, at)
+        if found >= 0:
+            yield found
+            floor = at = text.find("\n", at)
+            if at < 0:
+                return
+        at = text.find(mark, at + 1)
+
+
+def _glued(text: str, opening: re.Pattern[str], start: int, at: int) -> int:
+    """Return where a whole first line begins in the middle of the line that holds ``start`` and ``at``, or -1."""
+    stop = text.find("\n", at)
+    match = opening.search(text, start + 1, len(text) if stop < 0 else stop)
+    if match is None or _CHAT in text[start : match.start()] or not _WHOLE.match(text, match.start()):
+        return -1
+    return match.start()
+
+
+def cut(text: str, starts: list[int]) -> Iterator[HandText]:
+    """Yield the pieces between the cuts.  A piece before the first cut comes first, if it is not blank."""
+    line = 1
+    bounds = [0, *(start for start in starts if start), len(text)]
+    for start, stop in zip(bounds, bounds[1:], strict=False):
+        piece = text[start:stop]
+        if piece.strip():
+            yield HandText(piece if piece.endswith("\n") else piece + "\n", line)
+        line += piece.count("\n")
