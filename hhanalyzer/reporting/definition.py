@@ -1,0 +1,74 @@
+"""What a report consists of: reports/<name>/report.toml as a record."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from hhanalyzer.resources import folder
+
+_TOP = {"title", "samples", "sections"}
+
+
+class DefinitionError(ValueError):
+    """A report definition that cannot be used; the message names the file and what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One section: its ``kind`` (a key of sections.SECTIONS), heading, a note beside it, and what the kind asks for."""
+
+    kind: str
+    heading: str
+    note: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def anchor(self) -> str:
+        """The name by which a link reaches the section."""
+        words = "".join(c if c.isascii() and c.isalnum() else " " for c in self.heading.lower()).split()
+        return "-".join(words) or self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class ReportDefinition:
+    """A report: its folder, title (``{player}`` stands for the name), sections, and below which sample a figure is grey.
+
+    ``samples`` has ``rate`` (opportunities of a percentage), ``winrate`` (hands of a bb/100) and ``matrix`` (times dealt).
+    """
+
+    folder: Path
+    title: str
+    sections: tuple[Section, ...]
+    samples: Mapping[str, int]
+
+
+DEFAULT_SAMPLES = {"rate": 30, "winrate": 1000, "matrix": 30}
+
+
+def load_definition(source: str | Path) -> ReportDefinition:
+    """Read a definition by name (a folder of reports/) or by the path of a folder; raise DefinitionError if it is none."""
+    place = folder("reports") / source if isinstance(source, str) else source
+    path = place / "report.toml"
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise DefinitionError(f"no report definition: {path}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise DefinitionError(f"{path}: {error}") from None
+    if unknown := sorted(data.keys() - _TOP):
+        raise DefinitionError(f"{path}: unknown key {unknown[0]!r}; known are {', '.join(sorted(_TOP))}")
+    sections = tuple(_section(path, number, entry) for number, entry in enumerate(data.get("sections", []), 1))
+    if not sections:
+        raise DefinitionError(f"{path}: no [[sections]]")
+    return ReportDefinition(place, str(data.get("title", "{player}")), sections, DEFAULT_SAMPLES | data.get("samples", {}))
+
+
+def _section(path: Path, number: int, entry: dict[str, Any]) -> Section:
+    options = dict(entry)
+    try:
+        kind, heading = str(options.pop("kind")), str(options.pop("heading"))
+    except KeyError as error:
+        raise DefinitionError(f"{path}: section {number} has no {error.args[0]}") from None
+    return Section(kind, heading, str(options.pop("note", "")), options)

@@ -1,0 +1,177 @@
+"""Drawing with matplotlib without its state: a canvas that becomes SVG text for the inside of an HTML page.
+
+matplotlib does the geometry only.  Colours leave as CSS variables, so that a chart follows the page's light or dark
+scheme; words are put in afterwards, so that nothing untrusted is measured, interpreted or written by matplotlib.
+"""
+
+import io
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from xml.etree import ElementTree
+
+from hhanalyzer.reporting.formats import visible
+
+# What a colour is for -> the colour it is drawn with.  The page's style sheet says how each looks (``--net`` ...).
+INKS: dict[str, str] = {
+    "ink": "#000001",
+    "quiet": "#000002",
+    "rule": "#000003",
+    "accent": "#000004",
+    "net": "#000005",
+    "showdown": "#000006",
+    "non-showdown": "#000007",
+    "ev": "#000008",
+}
+
+_VARIABLES = {drawn: f"var(--{ink})" for ink, drawn in INKS.items()}
+_SETTINGS = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "hhanalyzer",
+    "text.parse_math": False,
+    "path.simplify": False,
+    "agg.path.chunksize": 0,
+}
+_ANCHORS = {"start": "left", "middle": "center", "end": "right"}
+_KEPT_STYLES = ("fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "font-size", "text-anchor")
+_NUMBER = re.compile(r"-?\d+\.?\d*(?:e-?\d+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A chart's measures in CSS pixels: whole width and height, the margins around the plot, and the text size."""
+
+    name: str
+    width: int
+    height: int
+    left: int
+    right: int
+    top: int
+    bottom: int
+    text: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    xs: Sequence[float]
+    ys: Sequence[float]
+    ink: str
+    width: float
+    dash: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    at: tuple[float, float]
+    text: str
+    ink: str
+    anchor: str
+    bold: bool
+
+
+class Canvas:
+    """A plot in data coordinates with words beside it.  ``svg`` returns it as text, the same for the same calls."""
+
+    def __init__(self, size: Size, x: tuple[float, float], y: tuple[float, float]) -> None:
+        """Open a plot of ``size`` that shows the data ranges ``x`` and ``y`` (each low < high)."""
+        self.size, self.x, self.y = size, x, y
+        self._lines: list[_Line] = []
+        self._words: list[_Words] = []
+
+    @property
+    def plot_size(self) -> tuple[int, int]:
+        """Width and height of the plot in pixels, margins taken off."""
+        size = self.size
+        return size.width - size.left - size.right, size.height - size.top - size.bottom
+
+    def height_of(self, value: float) -> float:
+        """Return how many pixels above the plot's lower edge a value stands."""
+        low, high = self.y
+        return (value - low) / (high - low) * self.plot_size[1]
+
+    def beside(self, x: float, y: float, right: float, up: float) -> tuple[float, float]:
+        """Return the point that stands so many pixels beside another, in data coordinates."""
+        width, height = self.plot_size
+        return x + right * (self.x[1] - self.x[0]) / width, y + up * (self.y[1] - self.y[0]) / height
+
+    def line(
+        self, xs: Sequence[float], ys: Sequence[float], ink: str, width: float, dash: tuple[float, ...] = ()
+    ) -> None:
+        """Draw a line through the points; ``dash`` are stroke and gap in widths of the line, none for a solid line."""
+        self._lines.append(_Line(xs, ys, ink, width, dash))
+
+    def dot(self, x: float, y: float, ink: str, width: float) -> None:
+        """Draw a dot of ``width`` pixels: a stroke almost without length that has round ends."""
+        self.line((x, self.beside(x, y, 0.1, 0)[0]), (y, y), ink, width)
+
+    def words(self, at: tuple[float, float], text: str, ink: str, *, anchor: str = "start", bold: bool = False) -> None:
+        """Write a text at a point; ``anchor`` says which part of it stands there: start, middle or end."""
+        self._words.append(_Words(at, text, ink, anchor, bold))
+
+    def svg(self, description: str) -> str:
+        """Return the drawing as an ``<svg>`` element that says ``description`` to those who cannot see it."""
+        drawn = ElementTree.fromstring(self._drawn())
+        svg = ElementTree.Element(
+            "svg",
+            {
+                "class": f"chart {self.size.name}",
+                "viewBox": f"0 0 {self.size.width} {self.size.height}",
+                "role": "img",
+                "aria-label": visible(description),
+            },
+        )
+        svg.extend(part for element in drawn.iter() if (part := self._part(element)) is not None)
+        return ElementTree.tostring(svg, encoding="unicode")
+
+    def _drawn(self) -> str:
+        """Return the SVG as matplotlib writes it, a number in the place of each text."""
+        from matplotlib import style
+        from matplotlib.figure import Figure
+
+        size, (width, height) = self.size, self.plot_size
+        # matplotlib's own defaults and ours, whatever a user's settings are; his come back afterwards.
+        with style.context(["default", _SETTINGS]):
+            figure = Figure(figsize=(size.width / 72, size.height / 72), dpi=72)
+            axes = figure.add_axes(
+                (size.left / size.width, size.bottom / size.height, width / size.width, height / size.height)
+            )
+            axes.set_axis_off()
+            for line in self._lines:
+                dash = (0, line.dash) if line.dash else "solid"
+                axes.plot(line.xs, line.ys, color=INKS[line.ink], linewidth=line.width, linestyle=dash, clip_on=False,
+                          solid_capstyle="round")  # fmt: skip
+            for number, words in enumerate(self._words):
+                axes.text(*words.at, str(number), ha=_ANCHORS[words.anchor], va="center", color=INKS[words.ink],
+                          fontsize=size.text)  # fmt: skip
+            axes.set_xlim(*self.x)
+            axes.set_ylim(*self.y)
+            out = io.StringIO()
+            figure.savefig(out, format="svg", metadata={"Date": None}, transparent=True)
+        return out.getvalue()
+
+    def _part(self, drawn: ElementTree.Element) -> ElementTree.Element | None:
+        """Return a drawn line or text as it stands in the page, None for what only wraps them or has no ink."""
+        tag = drawn.tag.rpartition("}")[2]
+        style = _page_style(drawn.get("style", ""))
+        if tag == "path" and "stroke" in style:
+            return ElementTree.Element("path", {"d": _short(drawn.get("d", "")), "style": style})
+        if tag == "text":
+            words = self._words[int(drawn.text or "")]
+            part = ElementTree.Element("text", {axis: _short(drawn.get(axis, "0")) for axis in "xy"} | {"style": style})
+            if words.bold:
+                part.set("class", "bold")
+            part.text = visible(words.text)
+            return part
+        return None
+
+
+def _page_style(style: str) -> str:
+    """Keep what the page does not say itself, with colours as variables."""
+    pairs = (part.split(":", 1) for part in style.split(";") if ":" in part)
+    named = {key.strip(): _VARIABLES.get(value.strip(), value.strip()) for key, value in pairs}
+    return ";".join(f"{key}:{named[key]}" for key in _KEPT_STYLES if key in named)
+
+
+def _short(numbers: str) -> str:
+    """Write coordinates with one decimal: finer than any screen shows, a third of the length."""
+    return _NUMBER.sub(lambda found: f"{float(found.group()):.1f}".removesuffix(".0"), " ".join(numbers.split()))

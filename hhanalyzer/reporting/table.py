@@ -1,0 +1,65 @@
+"""A table as it will be printed: columns, rows of cells, a total.  Text only; templates decide how it looks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Literal
+
+from hhanalyzer.model.cards import Cards
+from hhanalyzer.reporting.formats import MINUS, NO_FIGURE
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its heading, the kind of its cells, and what it means, shown on hover.
+
+    ``number`` cells are right-aligned, ``text`` cells short, and a ``long`` text may need a line of its own.
+    """
+
+    title: str
+    kind: Literal["number", "text", "long"] = "number"
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell.
+
+    ``text`` is what stands there; ``sort`` what it sorts by; ``count`` the sample behind it ("117/500"); ``interval`` the
+    95 % interval in words; ``low`` says that the sample is too small to go by; ``cards`` are printed after the text.
+    """
+
+    text: str
+    sort: str = ""
+    count: str = ""
+    interval: str = ""
+    low: bool = False
+    cards: Cards = ()
+
+    @property
+    def loss(self) -> bool:
+        """Whether it is a negative number, which is printed red beside its sign."""
+        return self.text.startswith(MINUS)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table.  Each row has one cell a column, the first one its heading; ``total`` is a last row that never sorts."""
+
+    caption: str
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[Cell]]
+    total: Sequence[Cell] = ()
+    note: str = ""
+    sortable: bool = True
+    sorted_by: int | None = None  # the column by which the rows stand in descending order, if any
+
+
+def words(text: object) -> Cell:
+    """Return a cell of words, which sort without regard to capitals."""
+    return Cell(str(text), sort=str(text).casefold())
+
+
+def number(text: str, value: Decimal | float | int | None) -> Cell:
+    """Return a cell of a formatted number and the number it sorts by; a dash where there is none."""
+    return Cell(NO_FIGURE) if value is None else Cell(text, sort=str(value))
