@@ -153,6 +153,7 @@ _HALVES = tuple(
         r"(?:hi(?:gh)? ?[:-] ?)?(?P<high>.*?)(?:,? for high)?",
     )
 )
+_NOTE = re.compile(r" \([^()]*cashed out\)$|, (?:aii premium|ev cashout)\b.*$")
 _FIVE_CARDS = re.compile(r"\[[^\]]*[cdhs][^\]]*\]")
 _LOWER = re.compile(r" - (?:lower|higher) (?:kicker|cards)$")
 _KICKERS = re.compile(rf"(.*?)(?: - | with | ?\(| \+)(?:kicker )?((?:{_RANK}[+, ]*)+)(?: kickers?)?\)?")
@@ -167,12 +168,16 @@ def describes(text: str, ranked: Ranked | None, low: Ranked | None = None) -> bo
     ``low`` is the qualifying low, None where there is none: words for one are wrong then.  Compared are the category
     and every rank the words name, kickers too.
     """
-    words = " ".join(text.lower().replace("'", "").split()).rstrip(".")
-    if not words or len(words) > _LONGEST:
+    if len(text) > _LONGEST:
+        return None
+    words = _NOTE.sub("", " ".join(text.lower().replace("'", "").split()).rstrip("."))
+    if not words:
         return None
     if words[0] == "(" and words[-1] == ")":
         words = words[1:-1].strip()
     halves = next(found for pattern in _HALVES if (found := pattern.fullmatch(words))).groupdict()
+    if "low" not in halves and low and _low_fits(_read_low(words), low):
+        return True  # some print the low without saying that it is one
     answers = []
     if "high" in halves:
         answers.append(_high_fits(_read_high(halves["high"]), ranked))
