@@ -112,8 +112,8 @@ def _too_near(below: tuple[float, list[int]], above: tuple[float, list[int]], ga
 def winnings_chart(curves: Sequence[Curve], unit: str, tick: Callable[[float], str], description: str) -> str:
     """Draw sums over hands as a line a curve; return the SVG of both sizes.
 
-    ``unit`` names what is added up ("bb", "USD"), ``tick`` writes a value of the scale.  All curves have the same length:
-    one sum after each hand.  Raise ValueError where there is no hand to draw.
+    ``unit`` names what is added up ("bb", "USD"), ``tick`` writes a value of the scale.  All curves have one sum after
+    each hand, so the same length.  Raise ValueError where there is no hand to draw.
     """
     if not curves or not len(curves[0].sums):
         raise ValueError("no hands to draw")

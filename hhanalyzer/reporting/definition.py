@@ -33,9 +33,10 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class ReportDefinition:
-    """A report: its folder, title (``{player}`` stands for the name), sections, and below which sample a figure is grey.
+    """A report: its folder, its title (``{player}`` stands for the name), its sections, its smallest samples.
 
-    ``samples`` has ``rate`` (opportunities of a percentage), ``winrate`` (hands of a bb/100) and ``matrix`` (times dealt).
+    A figure on less is printed grey: ``samples`` has ``rate`` (opportunities of a percentage), ``winrate`` (hands of a
+    bb/100) and ``matrix`` (times a hand was dealt).
     """
 
     folder: Path
@@ -48,7 +49,10 @@ DEFAULT_SAMPLES = {"rate": 30, "winrate": 1000, "matrix": 30}
 
 
 def load_definition(source: str | Path) -> ReportDefinition:
-    """Read a definition by name (a folder of reports/) or by the path of a folder; raise DefinitionError if it is none."""
+    """Read a definition by name (a folder of reports/) or by the path of a folder.
+
+    Raise DefinitionError where there is none, or something in it that no report has.
+    """
     place = folder("reports") / source if isinstance(source, str) else source
     path = place / "report.toml"
     try:
@@ -62,7 +66,8 @@ def load_definition(source: str | Path) -> ReportDefinition:
     sections = tuple(_section(path, number, entry) for number, entry in enumerate(data.get("sections", []), 1))
     if not sections:
         raise DefinitionError(f"{path}: no [[sections]]")
-    return ReportDefinition(place, str(data.get("title", "{player}")), sections, DEFAULT_SAMPLES | data.get("samples", {}))
+    samples = DEFAULT_SAMPLES | data.get("samples", {})
+    return ReportDefinition(place, str(data.get("title", "{player}")), sections, samples)
 
 
 def _section(path: Path, number: int, entry: dict[str, Any]) -> Section:

@@ -64,7 +64,7 @@ def currency_places(amount: Decimal, currency: str) -> int:
 
 
 def money(amount: Decimal, currency: str, places: int | None = None) -> str:
-    """Write an amount with its sign always: ``+$1 234.50``, ``−€3.00``, ``+4 150``; a code follows where no sign is known.
+    """Write an amount with its sign always: ``+$1 234.50``, ``−€3.00``, ``+4 150 chips``.
 
     ``amount`` is in whole units of the currency (dollars, not cents), as the database holds it.
     """
@@ -78,7 +78,7 @@ def money(amount: Decimal, currency: str, places: int | None = None) -> str:
 
 
 def currency_words(currency: str) -> str:
-    """Name a currency that has no sign of its own: ``chips``, ``play chips``, its code; "" where the text names none."""
+    """Name a currency that has no sign: ``chips``, ``play chips``, its code; "" where the hands name none."""
     return {"CHIPS": "chips", "PLAY": "play chips", "": ""}.get(currency, visible(currency))
 
 

@@ -49,7 +49,6 @@ class Page:
     lede: Sequence[str]
     parts: Sequence[Part]
     colophon: str
-    version: str
 
 
 def page_html(page: Page, folders: Sequence[Path]) -> str:
@@ -62,7 +61,7 @@ def page_html(page: Page, folders: Sequence[Path]) -> str:
     style, script = (_inside(environment, name) for name in ("style.css", "sort.js"))
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode("ascii")
     return environment.get_template("page.html").render(
-        title=page.title, lede=page.lede, parts=page.parts, colophon=page.colophon, version=page.version,
+        title=page.title, lede=page.lede, parts=page.parts, colophon=page.colophon,
         style=style, script=script, script_hash=f"sha256-{digest}",
     )  # fmt: skip
 
@@ -78,7 +77,8 @@ def _environment(folders: Sequence[Path]) -> ImmutableSandboxedEnvironment:
     )
     for kind in ("Table", "Figure"):
         environment.globals[f"{kind.lower()}_label"] = partial(_label, kind, count(1))
-    environment.filters |= {"unbroken": unbroken, "suit_name": suit_name, "card_text": card_text, "card_name": card_name}
+    for filter_ in (unbroken, suit_name, card_text, card_name):
+        environment.filters[filter_.__name__] = filter_
     return environment
 
 

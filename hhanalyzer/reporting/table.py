@@ -25,8 +25,8 @@ class Column:
 class Cell:
     """One cell.
 
-    ``text`` is what stands there; ``sort`` what it sorts by; ``count`` the sample behind it ("117/500"); ``interval`` the
-    95 % interval in words; ``low`` says that the sample is too small to go by; ``cards`` are printed after the text.
+    ``text`` is what stands there; ``sort`` what it sorts by; ``count`` the sample behind it ("117/500"); ``interval``
+    the 95 % interval in words; ``low``: the sample is too small to go by; ``cards`` are printed after the text.
     """
 
     text: str

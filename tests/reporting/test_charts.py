@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Iterable
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import polars as pl
@@ -115,7 +116,7 @@ def test_a_million_hands_are_at_most_four_thousand_points() -> None:
 def test_labels_are_apart_and_in_order(wanted: list[float], gap: float) -> None:
     placed = spread(wanted, gap, 0, 200)
     order = sorted(range(len(wanted)), key=lambda i: wanted[i])
-    for below, above in zip(order, order[1:], strict=False):
+    for below, above in pairwise(order):
         assert placed[above] - placed[below] >= gap - 1e-6
     assert all(-1e-6 <= p <= 200 + 1e-6 for p in placed)
 
