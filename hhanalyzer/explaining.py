@@ -8,10 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from hhanalyzer.auditing import documentation
-from hhanalyzer.engine.house import HouseRules, OddChip, ShowOrder
+from hhanalyzer.engine.house import DEFAULT_HOUSE, HouseRules, OddChip, ShowOrder
 from hhanalyzer.engine.naming import describe
 from hhanalyzer.engine.outcome import Award, Pot, Replay, SeatResult
-from hhanalyzer.engine.ranking import Ranked
 from hhanalyzer.engine.variants import VARIANTS
 from hhanalyzer.model.cards import cards_text
 from hhanalyzer.model.events import Post, Street, Verb
@@ -19,10 +18,11 @@ from hhanalyzer.model.hand import Hand
 from hhanalyzer.model.money import Amount, money_text, plain
 from hhanalyzer.pipeline import HandResult
 from hhanalyzer.results import fee_totals, seat_names
+from hhanalyzer.sites import all_sites
 
 Row = tuple[str, ...]
 
-BOARDS = ("board", "first board", "second board", "third board")
+BOARDS = ("", "board 1", "board 2", "board 3")
 HALVES = {"": "", "hi": "high half", "lo": "low half"}
 
 
@@ -48,12 +48,17 @@ def explain_code(word: str) -> tuple[Section, ...]:
     return ()
 
 
-def explain(result: HandResult, house: HouseRules) -> Iterator[Section]:
-    """Yield the sections that explain a hand; one that was not read has only a head and its findings."""
+def explain(result: HandResult, house: HouseRules | None = None) -> Iterator[Section]:
+    """Yield the sections that explain a hand; one that was not read has only a head and its findings.
+
+    ``house`` are the rules of the room; without them those of the hand's site.
+    """
+    house = house or next((s.house for s in all_sites().values() if s.title == result.site), DEFAULT_HOUSE)
     yield _head(result)
     if result.hand and result.replay:
         telling = _Telling(result.hand, result.replay, house)
         yield telling.put_in()
+        yield from telling.boards()
         yield from telling.pots()
         yield from telling.rake()
         yield from telling.showdown()
@@ -148,13 +153,20 @@ class _Telling:
 
     # --------------------------------------------------------------------------------------------------------- pots
 
+    def boards(self) -> Iterator[Section]:
+        """Show the boards that pots were decided on."""
+        boards = dict.fromkeys(award.board for pot in self.replay.pots for award in pot.awards if len(pot.eligible) > 1)
+        lines = [f"{number}. " * (number > 0) + cards_text(self.replay.boards.get(number, ())) for number in boards]
+        if lines:
+            yield Section("Board" if len(lines) == 1 else "Boards", tuple(lines))
+
     def pots(self) -> Iterator[Section]:
         """Yield a section for every pot: how it was formed, who may win it, with what, and what each gets."""
         for pot in self.replay.pots:
             name = f"Side pot {pot.number}" if pot.number else "Main pot" if len(self.replay.pots) > 1 else "Pot"
-            title = f"{name} {self.money(pot.amount)}"
+            title = f"{name}: {self.money(pot.amount)}"
             if pot.rake:
-                title += f" - rake {self.money(pot.rake)} = {self.money(pot.amount - pot.rake)}"
+                title += f" - {self.money(pot.rake)} rake = {self.money(pot.amount - pot.rake)}"
             lines = (f"Paid by {self._payers(pot)}.", *self._why_won(pot))
             contested = len(pot.eligible) > 1
             rows = tuple(row for award in pot.awards for row in self._award_rows(pot, award) if contested)
@@ -180,8 +192,6 @@ class _Telling:
             yield f"{self.name(pot.eligible[0])} wins it without a showdown: {others}."
         elif pot.eligible:
             yield f"{self.names(pot.eligible)} can win it."
-            for board in dict.fromkeys(award.board for award in pot.awards):
-                yield f"{BOARDS[board].capitalize()}: {cards_text(self.replay.boards.get(board, ()))}."
         if len(pot.eligible) > 1 and not pot.awards:
             hidden = [seat for seat in pot.eligible if not self._cards(seat)]
             who = f" of {self.names(hidden)}" if hidden else ""
@@ -194,26 +204,28 @@ class _Telling:
     def _award_rows(self, pot: Pot, award: Award) -> Iterator[Row]:
         """Yield a row a player for one board and half: cards, the five that count, their name, and what he gets."""
         ranks = self.replay.lows if award.half == "lo" else self.replay.ranks
-        label = " ".join(part for part in (BOARDS[award.board] if award.board else "", HALVES[award.half]) if part)
+        label = " ".join(part for part in (BOARDS[award.board], HALVES[award.half]) if part)
         got = {win.seat: win.amount for win in award.wins}
         for seat in pot.eligible:
+            cards = self._cards(seat)
             ranked = ranks.get((seat, award.board))
-            five, words = self._hand_words(ranked, award.half)
+            five, words = (cards_text(ranked.best), describe(ranked)) if ranked else ("", "")
+            if cards and not ranked and award.half == "lo":
+                words = "no low"
             wins = f"wins {self.money(got[seat])}" if seat in got else ""
-            yield label, self.name(seat), self._cards(seat) or "not shown", five, words, wins
+            yield label, self.name(seat), cards or "not shown", five, words, wins
             label = ""
-
-    @staticmethod
-    def _hand_words(ranked: Ranked | None, half: str) -> tuple[str, str]:
-        """Return the five cards that count and their name."""
-        if ranked is None:
-            return "", "no low" if half == "lo" else ""
-        return cards_text(ranked.best), describe(ranked)
 
     def _odd_chips(self, pot: Pot) -> Iterator[str]:
         """Say who gets what does not divide evenly, and by which rule."""
-        yield from _uneven(pot, "half", "the high half (hi-lo: the odd unit goes to the high hand)")
-        yield from _uneven(pot, "board", "the first board")
+        boards: dict[int, Amount] = {}
+        for award in pot.awards:
+            boards[award.board] = boards.get(award.board, 0) + award.amount
+        if len(set(boards.values())) > 1:
+            yield "The pot does not divide evenly over the boards: the odd unit goes to the first."
+        halves = {(award.board, award.half): award.amount for award in pot.awards}
+        if any(halves[board, "hi"] != halves[board, "lo"] for board, half in halves if half == "lo"):
+            yield "The pot does not divide evenly into high and low: the odd unit goes to the high half."
         for award in pot.awards:
             lucky = [win for win in award.wins if win.odd]
             if not lucky:
@@ -273,7 +285,13 @@ class _Telling:
             for i, s in enumerate(self.in_order())
         )
         headings = ("", *used, "net")
-        return Section("Result", (), headings, rows, tuple(range(1, len(headings))))
+        return Section("Result", (), headings, rows, tuple(range(1, len(headings))), tuple(self._cash_outs()))
+
+    def _cash_outs(self) -> Iterator[str]:
+        """Say what was settled with the house outside the pot."""
+        for cash_out in self.hand.claims.cash_outs:
+            share = "his share of the pot stays with the house" if cash_out.replaces_pot else "apart from the pot"
+            yield f"{self.name(cash_out.seat)} settled with the house for {self.money(cash_out.amount)}: {share}."
 
     def _signed(self, amount: Amount) -> str:
         """Write an amount with its sign, nothing for none."""
@@ -285,13 +303,3 @@ ODD_CHIP_REASONS = {
     OddChip.UNKNOWN: "as the text has it: the rule of this room is not known",
     OddChip.FRACTIONS: "as the text has it: this room pays fractions",
 }
-
-
-def _uneven(pot: Pot, division: str, winner: str) -> Iterator[str]:
-    """Say that the odd unit of a division into halves or boards went to one of them, where their amounts differ."""
-    totals: dict[object, Amount] = {}
-    for award in pot.awards:
-        key = getattr(award, division)
-        totals[key] = totals.get(key, 0) + award.amount
-    if len(totals) > 1 and len(set(totals.values())) > 1:
-        yield f"It does not divide evenly: the odd unit goes to {winner}."

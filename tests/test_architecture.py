@@ -175,7 +175,7 @@ def test_every_part_has_a_layer() -> None:
 def test_only_a_site_names_itself() -> None:
     from hhanalyzer.sites import all_sites
 
-    names = {name for site in all_sites() for name in (site.name, site.title)}
+    names = {name for site in all_sites().values() for name in (site.name, site.title)}
     assert names
     outside = [path for path in modules() if path.parent != PACKAGE / "sites"]
     complain([f"{p.relative_to(ROOT)}: {fault}" for p in outside for fault in site_faults(source_of(p)[1], names)])

@@ -27,10 +27,13 @@ def test_contributions_stand_street_by_street() -> None:
 
 
 def test_a_pot_says_who_can_win_it_and_with_which_five_cards() -> None:
-    section = told(demo_result())["Pot $8.05 - rake $0.30 = $7.75"]
+    section = told(demo_result())["Pot: $8.05 - $0.30 rake = $7.75"]
     assert "Cedar and Alder can win it." in section.lines
-    assert "Board: Kc 7d 2s Ac 4h." in section.lines
     assert section.rows[0] == ("", "Cedar", "7s 7h", "7s 7h 7d Ac Kc", "three of a kind, Sevens", "wins $7.75")
+
+
+def test_the_board_stands_once() -> None:
+    assert told(demo_result())["Board"].lines == ("Kc 7d 2s Ac 4h",)
 
 
 def test_the_odd_chip_has_a_reason() -> None:
@@ -39,7 +42,7 @@ def test_the_odd_chip_has_a_reason() -> None:
     award = Award(0, "", 775, (Win(3, 388, 1), Win(1, 387)))
     pot = Pot(0, 805, 30, (3, 1), {1: 400, 2: 5, 3: 400}, (award,))
     tie = replace(hand, replay=replace(hand.replay, pots=(pot,)))
-    assert told(tie)["Pot $8.05 - rake $0.30 = $7.75"].after == (
+    assert told(tie)["Pot: $8.05 - $0.30 rake = $7.75"].after == (
         "$7.75 does not divide by 2: the odd $0.01 goes to Cedar, one unit each, clockwise from the button's left (TDA 20).",
     )
 
@@ -49,7 +52,9 @@ def test_a_pot_whose_cards_are_not_known_has_no_winner_by_the_rules() -> None:
     assert hand.replay
     seats = tuple(replace(seat, cards=()) if seat.name == "Alder" else seat for seat in hand.replay.seats)
     pots = tuple(replace(pot, awards=()) for pot in hand.replay.pots)
-    section = told(replace(hand, replay=replace(hand.replay, seats=seats, pots=pots)))["Pot $8.05 - rake $0.30 = $7.75"]
+    section = told(replace(hand, replay=replace(hand.replay, seats=seats, pots=pots)))[
+        "Pot: $8.05 - $0.30 rake = $7.75"
+    ]
     assert section.lines[-1] == "The text does not show the cards of Alder, so the rules cannot say who wins it."
 
 

@@ -106,9 +106,9 @@ def hand_lines(result: "HandResult", out: "Console") -> "Iterator[Text]":
     for finding in result.findings:
         yield from _heading(result.source, finding, width)
         yield from _excerpt(result, finding, gutter)
-    if result.findings:
+    if result.findings and result.site:
         yield Text(f"{'':{gutter}} = {hand_title(result)}", style=QUIET)
-    else:
+    elif not result.findings:
         place = clean(f"{result.source}:{result.line}")
         yield Text.assemble((f"{place}: ", "bold"), f"{result.status}: ", (hand_title(result), QUIET))
     if result.findings:

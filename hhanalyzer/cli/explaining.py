@@ -32,7 +32,6 @@ def command(subject: str, paths: tuple[str, ...], db: str | None) -> None:
     For a hand: who put in what, who could win each pot, with which five cards, who got the odd chip, and the reason for
     each. The hand is looked for in PATH, or else in the database. For a finding code or name: the rule and its source.
     """
-    from hhanalyzer.engine.house import DEFAULT_HOUSE
     from hhanalyzer.explaining import explain, explain_code
 
     out = console()
@@ -42,7 +41,7 @@ def command(subject: str, paths: tuple[str, ...], db: str | None) -> None:
     for number, result in enumerate(_find(subject, paths, db)):
         if number:
             show(out, "")
-        _show(out, explain(result, DEFAULT_HOUSE))
+        _show(out, explain(result))
 
 
 def _find(hand_id: str, paths: tuple[str, ...], db: str | None) -> "list[HandResult]":

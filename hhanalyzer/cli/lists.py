@@ -9,7 +9,7 @@ def sites() -> None:
     """List the sites whose hand histories are read, and how well each is covered by tests."""
     from hhanalyzer.sites import all_sites
 
-    rows = [(site.title, f"{len(set(site.games.values()))}", site.zone) for site in all_sites()]
+    rows = [(site.title, f"{len(set(site.games.values()))}", site.zone) for site in all_sites().values()]
     table(console(), ("site", "games", "clock"), rows, right=(1,))
 
 
