@@ -1,4 +1,4 @@
-"""The end of reading: what a builder has gathered becomes a Hand.  Here stands who was dealt in, by what the text says."""
+"""The end of reading: what a builder has gathered becomes a Hand.  Here stands who was dealt in."""
 
 from dataclasses import replace
 
@@ -11,11 +11,16 @@ from hhanalyzer.parsing.builder import HERO, MOVED, SITTING_OUT, HandBuilder
 _PART = (Post, Action, HoleCards, Discard, Show, Muck)
 
 
+def at_end(builder: HandBuilder) -> bool:
+    """Say whether the hand came to its end: its summary gave the total pot, or the hand was cancelled."""
+    return builder.summary_line > 0 and (builder.total_pot is not None or builder.cancelled_line > 0)
+
+
 def finish(builder: HandBuilder, line: int, end_line: int, unread: tuple[Finding, ...] = ()) -> Hand:
-    """Return the Hand.  It is complete when its summary gave the total pot, or it was cancelled."""
+    """Return the Hand with what was read, and the findings of the reading."""
     assert builder.header is not None
     cancelled = builder.cancelled_line > 0
-    complete = builder.summary_line > 0 and (cancelled or builder.total_pot is not None)
+    complete = at_end(builder) and all(finding.code != "T002" for finding in unread)
     return Hand(
         header=_header(builder, builder.header),
         seats=_seats(builder, complete and not cancelled),
@@ -23,9 +28,9 @@ def finish(builder: HandBuilder, line: int, end_line: int, unread: tuple[Finding
         claims=_claims(builder),
         line=line,
         end_line=end_line,
-        complete=complete and not unread,
+        complete=complete,
         cancelled=cancelled,
-        unread=unread,
+        unread=(*builder.notes, *unread),
     )
 
 
@@ -47,7 +52,8 @@ def _seats(builder: HandBuilder, finished: bool) -> tuple[Seat, ...]:
     tournament = builder.header is not None and builder.header.tournament is not None
     seats = []
     for line, seat, name, stack, bounty, flag in builder.seats:
-        out = flag == SITTING_OUT or seat in builder.absent
+        # Who acts in this hand and then sits out does so from the next hand on.
+        out = flag == SITTING_OUT or (seat in builder.absent and seat not in took_part)
         if seat in took_part:
             dealt_in = True
         elif flag == MOVED:

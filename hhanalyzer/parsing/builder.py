@@ -24,6 +24,7 @@ from hhanalyzer.model.events import (
     Street,
     Verb,
 )
+from hhanalyzer.model.findings import Finding, Severity
 from hhanalyzer.model.hand import (
     BoardClaim,
     CashOut,
@@ -122,6 +123,8 @@ class HandBuilder:
         self.seat_claims: list[SeatClaim] = []
         self.cash_outs: list[CashOut] = []
         self.low_qualified: bool | None = None
+        self.by_number = False  # whether a summary line may name somebody else than its seat's player
+        self.notes: list[Finding] = []
 
     # ------------------------------------------------------------------------------------------- the head of the hand
 
@@ -321,10 +324,13 @@ class HandBuilder:
         amount: str | None = None,
         results: str | None = None,
     ) -> None:
-        """Read a seat's line of the summary.  It goes by the seat's number; the name must be that seat's."""
+        """Read a seat's line of the summary.  It goes by the seat's number; the name should be that seat's."""
         number = int(seat)
         if self.name_of.get(number) != name:
-            raise UnknownPlayer(name)
+            if not self.by_number or number not in self.name_of:
+                raise UnknownPlayer(name)
+            message = f"the summary calls the player in seat {number} {name!r}, not {self.name_of[number]!r}"
+            self.notes.append(Finding("T003", Severity.WARNING, line, message, number))
         won: tuple[int, ...] = () if amount is None else (self.amounts[amount],)
         descriptions: tuple[str, ...] = ()
         if results is not None:

@@ -38,7 +38,25 @@ def choose(terminals: Iterable[Terminal], text: str, pos: int, line: int, builde
     for terminal in terminals:
         if "name" in terminal.groups and (end := _try_names(terminal, text, pos, line, builder)):
             return terminal, end
+    for terminal in terminals:
+        if terminal.kind == "SEAT_CLAIM" and (end := _by_number(terminal, text, pos, line, builder)):
+            return terminal, end
     raise unknown
+
+
+def _by_number(terminal: Terminal, text: str, pos: int, line: int, builder: HandBuilder) -> int:
+    """Try a summary line by its seat's number alone; return the line's end or 0."""
+    match = terminal.regex.match(text, pos)
+    if match is None or terminal.feed is None:
+        return 0
+    builder.by_number = True
+    try:
+        terminal.feed(builder, line, match)
+    except UnknownPlayer:
+        return 0
+    finally:
+        builder.by_number = False
+    return match.end()
 
 
 def _try_names(terminal: Terminal, text: str, pos: int, line: int, builder: HandBuilder) -> int:

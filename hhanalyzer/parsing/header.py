@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import Protocol
+from typing import NoReturn, Protocol
 
 from hhanalyzer.model.hand import Header, Tournament
 from hhanalyzer.model.money import CURRENCIES, Unit
@@ -60,8 +60,8 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> Head
     UnsupportedGame for a game the site's table does not hold, LineError for a number or time that is none.
     """
     game = site.games.get((fields["game"] or "").lower(), "")
-    if not game:
-        raise UnsupportedGame(_title(fields))
+    if not game or not fields.get("limit"):
+        _refuse(fields, site.games)
     tournament = _tournament(fields) if fields.get("tournament_id") else None
     currency = "CHIPS" if tournament else _currency(fields)
     unit = Unit(currency, CURRENCIES.get(currency, ("", 2))[1] if exponent is None else exponent)
@@ -89,6 +89,18 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> Head
         # In fixed limit the header prints the bets; the big blind is the small bet, the small blind is not printed.
         return replace(header, small_bet=small, big_bet=big, small_blind=0, big_blind=small)
     return header
+
+
+def _refuse(fields: Fields, games: Mapping[str, str]) -> NoReturn:
+    """Raise what is wrong with a first line that gave no game of the table, or no limit.
+
+    Without a limit it is a line of which only the beginning could be read: of another game (then its words say so), or
+    of a game of the table with stakes or a time that are none.
+    """
+    words = _title(fields)
+    if not fields.get("limit") and any(re.search(rf"(?:^|[ (]){re.escape(game)} ", words.lower()) for game in games):
+        raise LineError("T001", "expected the stakes and the time of a hand in its first line")
+    raise UnsupportedGame(words)
 
 
 def _title(fields: Fields) -> str:

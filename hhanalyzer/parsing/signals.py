@@ -13,12 +13,17 @@ class LineError(Exception):
         self.line = 0
         self.text = ""
         self.last = False
+        self.after_blank = False
 
     def at(self, line: int, text: str, pos: int) -> Self:
-        """Say where: ``line`` in the file, and ``pos`` in the hand's text; ``last`` if no other line follows."""
+        """Say where: ``line`` in the file, ``pos`` in the hand's text.
+
+        ``last`` if no other line follows, ``after_blank`` if a blank line stands before it.
+        """
         stop = text.find("\n", pos)
         self.line, self.text = line, text[pos:stop]
         self.last = not text[stop:].strip()
+        self.after_blank = text[:pos].endswith("\n\n")
         return self
 
 

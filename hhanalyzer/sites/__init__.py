@@ -27,12 +27,23 @@ def detect(text: str) -> Site | None:
 def hands(text: str) -> Iterator[tuple[Site | None, HandText]]:
     """Yield the hands of a text with the site each belongs to, in order; several sites may stand in one text.
 
-    A piece before the first hand has the site of the first hand, None where the text holds no hand at all.
+    A piece before the first hand has the site of the first hand, None where the text holds no hand at all.  It is left
+    out when each of its lines is one that stands between hands and belongs to none (the site's table says which).
     """
     found = {start: site for site in all_sites().values() for start in openings(text, site.opening, site.mark)}
     starts = sorted(found)
     pieces = cut(text, starts)
-    owners = [found[start] for start in starts]
-    if starts and text[: starts[0]].strip():
-        owners.insert(0, owners[0])
-    yield from zip(owners or [None], pieces, strict=False)
+    if not starts:
+        yield from ((None, piece) for piece in pieces)
+        return
+    first = found[starts[0]]
+    if text[: starts[0]].strip():
+        piece = next(pieces)
+        if not all(_between(first, line) for line in piece.text.split("\n")):
+            yield first, piece
+    yield from zip((found[start] for start in starts), pieces, strict=True)
+
+
+def _between(site: Site, line: str) -> bool:
+    """Say whether a line may stand before the first hand and belong to none."""
+    return not line.strip() or (site.between is not None and site.between.fullmatch(line.strip()) is not None)

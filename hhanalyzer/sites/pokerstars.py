@@ -9,7 +9,8 @@ SITE = Site(
     name="pokerstars",
     title="PokerStars",
     opening=re.compile(
-        r"(?:PokerStars|PokerMaster|PokerBros|Run It Once Poker|Full Tilt)[^\n#]{0,40}? (?:Hand|Game) #[A-Z]*(?P<hand_id>\d+):",
+        r"(?:PokerStars|PokerMaster|PokerBros|Run It Once Poker|Full Tilt)[^\n#]{0,40}? (?:Hand|Game) "
+        r"#(?P<hand_id>[A-Z]*\d+):",
         re.IGNORECASE,
     ),
     mark=" #",
@@ -41,10 +42,14 @@ SITE = Site(
         odd_chip=OddChip.LEFT_OF_BUTTON,
         show_order=ShowOrder.LAST_AGGRESSOR,
         raise_number=RaiseNumber.BY,
+        rake_percent=5,
+        odd_unit_until=(2012, 5),
+        uncalled_printed_since=2008,
         fold_out_of_turn=True,
         no_flop_no_drop=True,
         tournament_all_in_tabled=True,
     ),
+    between=re.compile(r"\*{5,} # \d+ \*{5,}|Transcript for (?:your last|Game #)[^\n]*"),
     # The site's own clock.  Converters print times without a zone, too; they keep this clock as far as is known.
     zone="America/New_York",
     evidence={

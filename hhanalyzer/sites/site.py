@@ -15,7 +15,7 @@ class Site:
     literal that stands in every first line, behind what ``opening`` begins with; a plain search for it is fast.
     ``games`` maps the game words of a header (lower case) to a key of the variants table, ``rooms`` its first words
     (lower case) to a brand ("" for the site's own).  ``house`` are its rules; ``zone`` is the IANA time zone of times
-    printed without one.
+    printed without one.  ``between`` matches lines that may stand before the first hand and belong to none.
     """
 
     name: str
@@ -26,5 +26,6 @@ class Site:
     house: HouseRules
     zone: str = "UTC"
     mark: str = "#"
+    between: re.Pattern[str] | None = None
     rooms: Mapping[str, str] = field(default_factory=dict)
     evidence: Mapping[str, str] = field(default_factory=dict)
