@@ -141,8 +141,8 @@ class _Telling:
             rows.append((seat.position, self.name(seat.seat), self.money(seat.stack), *moved, fate))
         headings = ("", "", "stack", "posted", *map(str, streets), "in all", "")
         returned = [
-            f"{self.name(s.seat)} takes back {self.money(s.returned)}: nobody put in more than "
-            f"{self.money(s.invested - s.returned)} against it."
+            f"{self.name(s.seat)} takes back {self.money(s.returned)}: "
+            f"nobody else put in more than {self.money(s.invested - s.returned)}."
             for s in self.replay.seats
             if s.returned
         ]

@@ -23,7 +23,7 @@ def test_contributions_stand_street_by_street() -> None:
         ("BB", "Cedar", "$4.00", "$0.10", "$0.20", "$3.70", "$4.00", "all-in"),
         ("BTN", "Alder", "$10.00", "", "$0.30", "$7.40", "$7.70", ""),
     )
-    assert section.after == ("Alder takes back $3.70: nobody put in more than $4.00 against it.",)
+    assert section.after == ("Alder takes back $3.70: nobody else put in more than $4.00.",)
 
 
 def test_a_pot_says_who_can_win_it_and_with_which_five_cards() -> None:

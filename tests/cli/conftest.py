@@ -1,23 +1,17 @@
-"""Running the command line inside the test process."""
+"""Fixtures of the command line."""
 
 from collections.abc import Iterable
 
 import pytest
-from click.testing import CliRunner, Result
 
-from cli.running import Reading, Run
-from hhanalyzer.cli import cli
+from cli.running import Reading, Run, invoke
 from hhanalyzer.pipeline import HandResult
 
 
 @pytest.fixture
 def run() -> Run:
-    """Run ``hhanalyzer`` with some words, without colours and without a database of the user's own."""
-
-    def call(*args: str, **env: str) -> Result:
-        return CliRunner().invoke(cli, args, env={"HHANALYZER_DB": None, "NO_COLOR": None} | env)
-
-    return call
+    """The function that runs ``hhanalyzer``."""
+    return invoke
 
 
 @pytest.fixture
@@ -28,6 +22,6 @@ def reading(monkeypatch: pytest.MonkeyPatch) -> Reading:
         def read(paths: Iterable[str]) -> Iterable[HandResult]:
             return iter(results)
 
-        monkeypatch.setattr("hhanalyzer.pipeline.read", read, raising=False)
+        monkeypatch.setattr("hhanalyzer.pipeline.read", read)
 
     return give

@@ -89,7 +89,7 @@ def test_a_fault_of_ours_is_one_line_too(run: Run, monkeypatch: pytest.MonkeyPat
     def fail(paths: object) -> None:
         raise KeyError("seat\nseven")
 
-    monkeypatch.setattr("hhanalyzer.pipeline.read", fail, raising=False)
+    monkeypatch.setattr("hhanalyzer.pipeline.read", fail)
     result = run("audit", "x")
     assert result.exit_code == 2
     assert result.stderr.startswith("hhanalyzer: internal error: KeyError: ")
@@ -100,7 +100,7 @@ def test_an_interrupt_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
     def interrupt(paths: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("hhanalyzer.pipeline.read", interrupt, raising=False)
+    monkeypatch.setattr("hhanalyzer.pipeline.read", interrupt)
     result = run("audit", "x")
     assert (result.exit_code, result.stderr.strip()) == (2, "hhanalyzer: interrupted")
 

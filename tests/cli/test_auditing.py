@@ -1,12 +1,16 @@
 """``hhanalyzer audit``."""
 
 import json
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
 
 from cli.running import Reading, Run
 from hands import demo_result
 from hhanalyzer.cli.auditing import offending_line
 from hhanalyzer.model.findings import Finding, Severity
 from hhanalyzer.pipeline import HandResult, Status
+from project import SAMPLES
 
 
 def test_a_finding_is_printed_with_its_line(run: Run, reading: Reading) -> None:
@@ -81,3 +85,38 @@ def test_a_finding_outside_the_text_has_no_excerpt() -> None:
     hand = demo_result()
     assert offending_line(hand, Finding("T002", Severity.ERROR, 99, "ends early")) == ""
     assert offending_line(hand, Finding("T002", Severity.ERROR, 99, "", text="a\tb\nc")) == "a b"
+
+
+# ------------------------------------------------------------------------------------------------------- real histories
+
+
+def sample_hands(run: Run) -> list[dict[str, Any]]:
+    result = run("audit", "--format", "jsonl", "--all", str(SAMPLES / "pokerstars"))
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_the_json_of_the_samples_keeps_its_contract(run: Run) -> None:
+    hands = sample_hands(run)
+    assert len(hands) > 100
+    for hand in hands:
+        assert list(hand)[:8] == ["source", "line", "site", "hand_id", "game", "limit", "status", "findings"]
+        assert hand["status"] in {"clean", "findings", "unreadable", "unsupported", "cancelled"}
+        loud = [finding for finding in hand["findings"] if finding["severity"] != "info"]
+        assert bool(loud) == (hand["status"] in {"findings", "unreadable", "unsupported"})
+        assert ("net" in hand) == (hand["status"] in {"clean", "findings", "cancelled"})
+
+
+def test_the_amounts_of_clean_hands_add_up(run: Run) -> None:
+    hands = [hand for hand in sample_hands(run) if hand["status"] == "clean" and "cashed_out" not in hand]
+    for hand in hands:
+        pot, rake = Decimal(hand["total_pot"]), Decimal(hand["rake"])
+        assert pot == sum(Decimal(p["amount"]) for p in hand["pots"])
+        assert pot - rake == sum(map(Decimal, hand["collected"].values()))
+        assert pot - rake == sum(Decimal(won) for p in hand["pots"] for won in p["winners"].values())
+        assert hand["collected"] == hand["declared"]["collected"]
+        assert sum(map(Decimal, hand["net"].values())) == -rake
+
+
+def test_a_folder_is_read_in_order_of_its_files(run: Run) -> None:
+    places = [(hand["source"], hand["line"]) for hand in sample_hands(run)]
+    assert places == sorted(places, key=lambda place: (Path(place[0]).parts, place[1]))
