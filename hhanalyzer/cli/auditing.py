@@ -1,8 +1,8 @@
 """``hhanalyzer audit``: findings as a good compiler prints its errors, or one JSON object a hand."""
 
-import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 import click
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 STYLES = {"error": "bold red", "warning": "bold yellow", "info": "bold cyan"}
 QUIET = "dim"
+TOGETHER = "\xa0"  # a blank at which no line is broken
 LONGEST_LINE = 160  # columns of an offending line that are shown
 
 
@@ -125,19 +126,18 @@ def _heading(source: str, finding: "Finding", width: int) -> "Iterator[Text]":
     """Yield ``path:line: severity[code] name: message``, wrapped between words on a terminal."""
     from rich.text import Text
 
-    place = clean(f"{source}:{finding.line}: ")
+    place = clean(f"{source}:{finding.line}:")
     kind = f"{finding.severity}[{finding.code}]"
-    whole = f"{place}{kind} {finding.name}: {clean(finding.message)}"
-    first, *more = (
-        textwrap.wrap(whole, width, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
-        if width
-        else [whole]
-    )
-    heading = Text(first)
-    heading.stylize("bold", 0, len(place))
-    heading.stylize(STYLES[finding.severity], len(place), len(place) + len(kind))
-    yield heading
-    yield from map(Text, more)
+    whole = f"{place} {kind}{TOGETHER}{finding.name}: {clean(finding.message)}"
+    lines = [whole]
+    if width:
+        lines = wrap(whole, width, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+    for line in lines:
+        heading = Text(line.replace(TOGETHER, " "))
+        heading.highlight_words([place], "bold")
+        if TOGETHER in line:
+            heading.highlight_words([kind], STYLES[finding.severity])
+        yield heading
 
 
 def _excerpt(result: "HandResult", finding: "Finding", gutter: int) -> "Iterator[Text]":
