@@ -1,11 +1,22 @@
 """Joins text, sites and rules: a path becomes a stream of HandResults, one a hand, in file order."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from hhanalyzer.engine.checks import check
+from hhanalyzer.engine.house import HouseRules
 from hhanalyzer.engine.outcome import Replay
-from hhanalyzer.model.findings import Finding
+from hhanalyzer.engine.replay import replay
+from hhanalyzer.engine.succession import Succession
+from hhanalyzer.model.findings import Finding, Severity, finding
 from hhanalyzer.model.hand import Hand
+from hhanalyzer.parsing.split import HandText
+from hhanalyzer.parsing.text import SourceFile, sources
+from hhanalyzer.parsing.unread import Unread
+from hhanalyzer.sites import hands
+from hhanalyzer.sites.reader import read_hand
+from hhanalyzer.sites.site import Site
 
 
 class Status(StrEnum):
@@ -23,8 +34,8 @@ class HandResult:
     """One hand of a source: what was read, what the rules make of it, and what is wrong.
 
     ``source`` is the path as given ("a.zip/b.txt" inside an archive, "-" for standard input).  ``line`` is the hand's
-    first line.  ``hand`` and ``replay`` are None where it was not read (unreadable, unsupported); ``game`` then holds the
-    words of the header that name the game.  ``text`` is the hand's own text.
+    first line.  ``hand`` and ``replay`` are None where it was not read (unreadable, unsupported); ``game`` then holds
+    the words of the header that name the game.  ``text`` is the hand's own text.
     """
 
     source: str
@@ -37,3 +48,69 @@ class HandResult:
     hand: Hand | None = None
     replay: Replay | None = None
     game: str = ""
+
+
+def read(paths: Sequence[str]) -> Iterator[HandResult]:
+    """Read the hands of files, folders (recursive), globs, archives or standard input ("-"), in file order.
+
+    Raise UnusableInput for a path that does not exist or cannot be read; whatever is wrong with a hand is a finding.
+    """
+    for file in sources(paths):
+        yield from read_file(file)
+
+
+def read_file(file: SourceFile) -> Iterator[HandResult]:
+    """Read the hands of one file."""
+    text = file.text()
+    yield from read_text(text.source, text.text)
+
+
+def read_text(source: str, text: str) -> Iterator[HandResult]:
+    """Read the hands of a text; ``source`` is the name it is reported under."""
+    succession = Succession()
+    for site, hand_text in hands(text):
+        yield _unknown(source, hand_text) if site is None else _judge(source, site, hand_text, succession)
+
+
+def _unknown(source: str, hand_text: HandText) -> HandResult:
+    """Return the result for a text without a hand of a known site."""
+    line = hand_text.first_line + next(i for i, row in enumerate(hand_text.text.split("\n")) if row.strip())
+    found = finding("T001", line, "expected the first line of a hand of a known site")
+    return HandResult(source, line, hand_text.text, "", "", Status.UNREADABLE, (found,))
+
+
+def _judge(source: str, site: Site, hand_text: HandText, succession: Succession) -> HandResult:
+    hand = read_hand(site, hand_text)
+    line, text = hand_text.first_line, hand_text.text
+    if isinstance(hand, Unread):
+        status = Status.UNSUPPORTED if hand.unsupported else Status.UNREADABLE
+        return HandResult(source, line, text, hand.site, hand.hand_id, status, hand.findings, game=hand.game)
+    played, found = _audit(hand, site.readings(hand.header.room))
+    if not hand.cancelled:
+        found += tuple(succession.follow(hand, played))
+    header = hand.header
+    return HandResult(
+        source, line, text, header.site, header.hand_id, _status(hand, found), found, hand, played, header.game
+    )
+
+
+def _audit(hand: Hand, readings: Sequence[HouseRules]) -> tuple[Replay, tuple[Finding, ...]]:
+    """Replay and check a hand by the room's rules; by another reading of its numbers if only that one has no error.
+
+    What a number means is decided by arithmetic, never assumed: a reading that leaves anything wrong is not taken.
+    """
+    first: tuple[Replay, tuple[Finding, ...]] | None = None
+    for house in readings:
+        played = replay(hand, house)
+        found = check(hand, played, house)
+        if not any(f.severity is Severity.ERROR for f in found):
+            return played, found
+        first = first or (played, found)
+    assert first is not None
+    return first
+
+
+def _status(hand: Hand, found: Sequence[Finding]) -> Status:
+    if hand.cancelled:
+        return Status.CANCELLED
+    return Status.FINDINGS if any(f.severity is not Severity.INFO for f in found) else Status.CLEAN

@@ -20,37 +20,57 @@ class ShowOrder(StrEnum):
 
 
 class RaiseNumber(StrEnum):
-    """What the first number of a raise line says."""
+    """What the one number of a raise line without a total says."""
 
     BY = "by"  # above the current bet
     ADDED = "added"  # chips the player moves now
 
 
+class RaiseTotal(StrEnum):
+    """What the number behind "to" in a raise line says."""
+
+    STREET = "street"  # all he has in on this street
+    ADDED = "added"  # chips the player moves now, on top of what he bet before on this street
+
+
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """One room's rules.
+    """One room's rules, and its ways of writing down numbers.
 
-    ``rake_percent`` is the most the room takes of a pot in percent (None: not known).  ``odd_unit_until``
-    is (year, units): before that year cash pots were paid in chips of so many units (5: nickels).  ``pots_net`` says
-    that named pots of the summary are net of their share of the rake.  ``limit_cap_heads_up`` lifts the fixed-limit cap
-    when two players are left. ``uncalled_printed_since`` is the year since which every uncalled return has a line of
-    its own (None: never). ``all_in_marked`` says that the text marks every action that puts a player all-in.
+    ``rake_percent`` is the most the room takes of a pot in percent (None: not known); ``rake_rates`` are the rates it is
+    known to take, in hundredths of a percent.  ``odd_unit_until`` is (year, units): before that year cash pots were paid
+    and raked in chips of so many units (5: nickels).  ``no_flop_no_drop``: no rake without a flop.
+    ``fold_out_of_turn`` allows folds out of turn, ``limit_cap_heads_up`` lifts the fixed-limit cap when two players are
+    left, ``tournament_all_in_tabled`` asks for all hands face up.
+
+    ``pots_net`` says that named pots of the summary are net of their share of the rake, ``total_net_of_rake`` that the
+    total is.  ``uncalled_printed_since`` is the year since which every uncalled return has a line of its own (None:
+    never); ``uncalled_in_collected`` that without such a line total and collected contain the uncalled money.
+    ``promo_in_pots`` says that named pots contain promotional money.
+    ``all_in_marked`` says that the text marks every action that puts a player all-in, ``idle_checks`` that it prints
+    checks where nobody has anything to decide.  ``dead_small_blind`` says that a
+    small blind posted out of position is dead money.
     """
 
     odd_chip: OddChip = OddChip.LEFT_OF_BUTTON
     show_order: ShowOrder = ShowOrder.LAST_AGGRESSOR
     raise_number: RaiseNumber = RaiseNumber.BY
+    raise_total: RaiseTotal = RaiseTotal.STREET
     rake_percent: int | None = None
+    rake_rates: tuple[int, ...] = (500,)
+    odd_unit_until: tuple[int, int] | None = None
     no_flop_no_drop: bool = False
     fold_out_of_turn: bool = False
+    limit_cap_heads_up: bool = True
+    tournament_all_in_tabled: bool = False
     pots_net: bool = True
     total_net_of_rake: bool = False
-    uncalled_in_collected: bool = False
-    tournament_all_in_tabled: bool = False
-    limit_cap_heads_up: bool = True
-    all_in_marked: bool = True
-    odd_unit_until: tuple[int, int] | None = None
     uncalled_printed_since: int | None = None
+    uncalled_in_collected: bool = False
+    promo_in_pots: bool = True
+    all_in_marked: bool = True
+    idle_checks: bool = False
+    dead_small_blind: bool = True
 
 
 DEFAULT_HOUSE = HouseRules()

@@ -6,6 +6,7 @@ The records a replay returns.  Money in the hand's unit, seats as the site's num
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from hhanalyzer.engine.declared import Declared
 from hhanalyzer.engine.ranking import Ranked
 from hhanalyzer.model.cards import Cards
 from hhanalyzer.model.events import Street, Verb
@@ -135,7 +136,8 @@ class Replay:
     hand's rank where its cards are known, ``lows`` likewise for a qualifying low.  ``show_order`` is the order the rule
     asks for ((), when there was no showdown).  ``problems`` are what the table found wrong while the events were
     played. ``rake`` is all the house keeps; ``rake_derived`` says that it was computed and not declared.
-    ``dealt_streets`` are the streets whose cards were dealt.
+    ``dealt_streets`` are the streets whose cards were dealt.  ``declared`` is what the text says was paid, in the form
+    of these records.
     """
 
     seats: tuple[SeatResult, ...]
@@ -152,6 +154,7 @@ class Replay:
     show_order: tuple[int, ...]
     dealt_streets: tuple[Street, ...]
     problems: tuple[Finding, ...]
+    declared: Declared
 
     def seat(self, number: int) -> SeatResult | None:
         """Return the result of one seat, None if it was not dealt in."""

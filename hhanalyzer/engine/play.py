@@ -9,7 +9,7 @@ from hhanalyzer.engine.players import Player, clockwise
 from hhanalyzer.engine.table import Stakes, Table
 from hhanalyzer.engine.variants import VARIANTS, Variant
 from hhanalyzer.model.cards import Cards
-from hhanalyzer.model.events import Action, BoardCards, Discard, Event, Post, PostKind, ShowDown, Street
+from hhanalyzer.model.events import Action, BoardCards, Discard, Event, Post, PostKind, ShowDown, Street, Verb
 from hhanalyzer.model.findings import Finding, finding
 from hhanalyzer.model.hand import Hand, Header
 
@@ -20,6 +20,7 @@ class Play:
     def __init__(self, hand: Hand, house: HouseRules) -> None:
         """Seat the players dealt in."""
         self.hand = hand
+        self.house = house
         header = hand.header
         self.variant: Variant = VARIANTS[header.game]
         self.posts: list[Post] = [event for event in hand.events if type(event) is Post]
@@ -43,6 +44,8 @@ class Play:
         """Play an action."""
         if not self.started:
             self.start()
+        if event.verb is Verb.CHECK and self.house.idle_checks and self.table.to_act() is None:
+            return
         self.problems += problems(self.table, event)
         if event.seat in self.table.by_seat:
             self.table.apply(event)

@@ -80,11 +80,20 @@ def divide(amount: Amount, parts: int, unit: Amount = 1) -> list[Amount]:
     return shares
 
 
-def share_rake(rake: Amount, amounts: Sequence[Amount]) -> list[Amount]:
-    """Divide the rake over pots in proportion: a side pot's share is rounded half up, the main pot bears the rest."""
-    total = sum(amounts)
-    if not total:
-        return [0] * len(amounts)
-    shares = [(2 * rake * amount + total) // (2 * total) for amount in amounts]
-    shares[0] += rake - sum(shares)
+def share_rake(rake: Amount, amounts: Sequence[Amount], rate: int, step: Amount = 1) -> list[Amount]:
+    """Divide the rake over pots, main pot first.
+
+    ``rate`` is in hundredths of a percent.  It is taken of the main pot first and then of each side pot until the rake
+    is used up (the cap); what has been taken of all pots so far is rounded to the nearest unit, or down to the ``step``
+    in which the room rakes.  Rake above the rate falls on the main pot.
+    """
+    shares: list[Amount] = []
+    pot = taken = 0
+    for amount in amounts:
+        pot += amount
+        due = (pot * rate + 5_000) // 10_000 if step == 1 else pot * rate // 10_000 // step * step
+        shares.append(min(due, rake) - taken)
+        taken += shares[-1]
+    if shares:
+        shares[0] += rake - taken
     return shares

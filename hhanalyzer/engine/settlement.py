@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from hhanalyzer.engine.declared import Declared, declared
 from hhanalyzer.engine.house import HouseRules
 from hhanalyzer.engine.outcome import Award, Pot, Replay, SeatResult, Win
 from hhanalyzer.engine.play import Play
@@ -11,7 +12,7 @@ from hhanalyzer.engine.showdown import Tabled, award_pot, ranked_hands, show_ord
 from hhanalyzer.engine.variants import Variant
 from hhanalyzer.model.cards import Cards
 from hhanalyzer.model.events import HoleCards, Muck, PostKind, Show
-from hhanalyzer.model.hand import Hand
+from hhanalyzer.model.hand import Collected, Hand
 from hhanalyzer.model.money import Amount
 
 
@@ -26,11 +27,13 @@ def settle(hand: Hand, house: HouseRules, play: Play) -> Replay:
     if not hand.cancelled and players:
         pots = layers(_stakes(players, play), promo)
     total = sum(pot.amount for pot in pots)
-    rake, derived = house_take(hand, total)
+    said = declared(hand, house, {p.seat: p.returned for p in players})
+    rake, derived = house_take(hand, said, total)
     showdown = len(live) > 1 and hand.complete and not hand.cancelled
     contested = {p.seat: cards[p.seat] for p in live if p.seat in cards} if showdown else {}
     tabled = ranked_hands(play.variant, contested, boards)
-    awarded = _award_all(hand, house, pots, share_rake(rake, [pot.amount for pot in pots]), tabled, sorted(boards))
+    rakes = rake_shares(hand, house, [pot.amount for pot in pots], rake)
+    awarded = _award_all(said.collected, pots, rakes, tabled, sorted(boards), chip(hand, house))
     aggressor = play.table.aggressor.seat if play.table.aggressor else None
     order = show_order(pots, [p.seat for p in live], aggressor) if showdown else ()
     return Replay(
@@ -48,6 +51,7 @@ def settle(hand: Hand, house: HouseRules, play: Play) -> Replay:
         show_order=order,
         dealt_streets=tuple(play.streets),
         problems=tuple(play.problems),
+        declared=said,
     )
 
 
@@ -79,7 +83,7 @@ def known_cards(hand: Hand, variant: Variant) -> dict[int, Cards]:
     return known
 
 
-def house_take(hand: Hand, total: Amount) -> tuple[Amount, bool]:
+def house_take(hand: Hand, said: Declared, total: Amount) -> tuple[Amount, bool]:
     """Return what the house kept of the pot, and whether it had to be computed.
 
     It is the declared rake with all fees, unless what was in the pot and what was paid out, which the text states
@@ -88,19 +92,19 @@ def house_take(hand: Hand, total: Amount) -> tuple[Amount, bool]:
     claims = hand.claims
     if hand.cancelled:
         return 0, False
-    paid = sum(c.amount for c in claims.collected)
+    paid = said.paid
     if claims.rake is None:
         swallowed = any(c.replaces_pot for c in claims.cash_outs)
         return (max(total - paid, 0), True) if claims.collected and not swallowed else (0, True)
-    declared = claims.rake.amount + sum(fee.amount for fee in claims.fees)
+    stated = claims.rake.amount + sum(fee.amount for fee in claims.fees)
     summed = sum(sum(seat.won) for seat in claims.seats)
     if any(c.replaces_pot for c in claims.cash_outs) or not claims.collected:
-        return declared, False
-    if total - declared in (paid, summed) or not 0 <= total - paid <= total:
-        return declared, False
-    if claims.total_pot is not None and claims.total_pot.amount == total and paid == summed:
+        return stated, False
+    if total - stated in (paid, summed) or not 0 <= total - paid <= total:
+        return stated, False
+    if said.total_pot == total and paid == summed:
         return total - paid, True
-    return declared, False
+    return stated, False
 
 
 def _stakes(players: Sequence[Player], play: Play) -> list[Stake]:
@@ -118,14 +122,38 @@ def _stakes(players: Sequence[Player], play: Play) -> list[Stake]:
     ]
 
 
+def rake_shares(hand: Hand, house: HouseRules, amounts: Sequence[Amount], rake: Amount) -> list[Amount]:
+    """Return each pot's share of the rake.
+
+    The rate is not printed: it is the one of the room's rates that gives the declared rake and, where several do
+    (the cap hides it), the declared pots.
+    """
+    step = chip(hand, house)
+    total = sum(amounts)
+    if len(amounts) <= 1 or not rake:
+        return [rake for _ in amounts]
+    at_rate = [share_rake(rake, amounts, rate, step) for rate in house.rake_rates]
+    if house.pots_net:
+        stated = [claim.amount for claim in hand.claims.pots]
+        for shares in at_rate:
+            if [amount - share for amount, share in zip(amounts, shares, strict=True)] == stated:
+                return shares
+    whole = (i for i, rate in enumerate(house.rake_rates) if sum(share_rake(total, [total], rate, step)) == rake)
+    return at_rate[next(whole, 0)]
+
+
 def _award_all(
-    hand: Hand, house: HouseRules, pots: Sequence[Layer], rakes: Sequence[Amount], tabled: Tabled, boards: Sequence[int]
+    collected: Sequence[Collected],
+    pots: Sequence[Layer],
+    rakes: Sequence[Amount],
+    tabled: Tabled,
+    boards: Sequence[int],
+    unit: Amount,
 ) -> tuple[Pot, ...]:
     """Award every pot by the cards; where they are not known, as the text says it was collected."""
     said: dict[int, Amount] = {}
-    for claim in hand.claims.collected:
+    for claim in collected:
         said[claim.seat] = said.get(claim.seat, 0) + claim.amount
-    unit = odd_unit(hand, house)
     decided: dict[int, tuple[Award, ...]] = {}
     for number, (pot, rake) in enumerate(zip(pots, rakes, strict=True)):
         net = pot.amount - rake
@@ -135,9 +163,8 @@ def _award_all(
         known = [seat for seat in pot.eligible if all((seat, board) in tabled.ranks for board in boards)]
         if known and not any(seat in said for seat in pot.eligible if seat not in known):
             decided[number] = award_pot(net, known, boards, tabled, unit)
-    for awards in decided.values():
-        for win in (win for award in awards for win in award.wins):
-            said[win.seat] = said.get(win.seat, 0) - win.amount
+    for win in (win for awards in decided.values() for award in awards for win in award.wins):
+        said[win.seat] = said.get(win.seat, 0) - win.amount
     return tuple(
         Pot(
             number,
@@ -163,15 +190,14 @@ def _as_said(pot: Layer, net: Amount, said: dict[int, Amount]) -> tuple[Award, .
     return (Award(0, "", sum(w.amount for w in wins), tuple(wins)),) if wins else ()
 
 
-def odd_unit(hand: Hand, house: HouseRules) -> Amount:
-    """Return the smallest chip the room paid in when the hand was played, in the hand's unit."""
+def chip(hand: Hand, house: HouseRules) -> Amount:
+    """Return the smallest chip the room paid and raked in when the hand was played, in the hand's unit."""
     at = hand.header.played_at
-    if house.odd_unit_until and at and at.year < house.odd_unit_until[0] and not hand.header.tournament:
-        unit = house.odd_unit_until[1]
-        paid = [c.amount for c in hand.claims.collected]
-        if all(amount % unit == 0 for amount in paid):
-            return unit
-    return 1
+    if house.odd_unit_until is None or at is None or hand.header.tournament:
+        return 1
+    year, unit = house.odd_unit_until
+    whole = all(claim.amount % unit == 0 for claim in hand.claims.collected)
+    return unit if at.year < year and whole else 1
 
 
 def _results(

@@ -7,7 +7,7 @@ wrong with it is another question (engine.legality), which changes nothing.  The
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hhanalyzer.engine.house import HouseRules, RaiseNumber
+from hhanalyzer.engine.house import HouseRules, RaiseNumber, RaiseTotal
 from hhanalyzer.engine.limits import LIMITS, Betting
 from hhanalyzer.engine.outcome import Decision
 from hhanalyzer.engine.players import Player
@@ -160,7 +160,9 @@ class Table:
         """Return the street total a bet, call or raise makes, by the numbers its line prints."""
         p = self.by_seat[action.seat]
         if action.to is not None and action.verb is not Verb.CALL:
-            return action.to
+            # Where "to" is what is added, blinds are not counted as added before: it is the total of a first raise.
+            again = self.house.raise_total is RaiseTotal.ADDED and p.invested_here > 0
+            return action.to + (p.street if again else 0)
         amount = action.amount or 0
         if action.verb is Verb.RAISE and self.house.raise_number is RaiseNumber.BY:
             return self.current + amount
@@ -175,7 +177,7 @@ class Table:
         """Take a blind, ante or straddle from a stack."""
         p = self.by_seat[post.seat]
         kind, amount = post.kind, post.amount
-        if kind in LIVE_POSTS:
+        if kind in LIVE_POSTS or (kind is PostKind.DEAD and self._late_live(amount)):
             p.street += amount
         elif kind is PostKind.ANTE:
             p.ante += amount
@@ -191,6 +193,10 @@ class Table:
             self._open(p.street, p.street)
         elif kind is PostKind.SMALL_BLIND:
             self.current = max(self.current, p.street)
+
+    def _late_live(self, amount: Amount) -> bool:
+        """A small blind posted late is dead money, unless the room lets it count."""
+        return not self.house.dead_small_blind and amount == self.stakes.small_blind
 
     def _open(self, to: Amount, increment: Amount) -> None:
         if to > self.current or not self.level:
@@ -218,6 +224,7 @@ class Table:
             if added:
                 self._move(p, added)
                 p.invested += added
+                p.invested_here += added
             self._count(verb, p, to)
         p.acted = True
         p.acted_level = self.current
@@ -293,7 +300,7 @@ class Table:
             p.live += p.street
             p.street = 0
             p.acted = False
-            p.acted_level = 0
+            p.acted_level = p.invested_here = 0
             if p.folded_on is None:
                 p.saw.append(rule.street)
         self.rule = rule

@@ -49,6 +49,10 @@ class Conventions(Protocol):
         """First words of a header, lower case -> the brand, "" for the site's own."""
 
     @property
+    def zoneless_room(self) -> str:
+        """The brand of hands that print no time zone though the site always does."""
+
+    @property
     def zone(self) -> str:
         """IANA zone of times printed without one."""
 
@@ -83,12 +87,18 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> Head
         tournament=tournament,
         play_money=currency == "PLAY" or bool(tournament and tournament.unit.currency == "PLAY"),
         fast_fold="zoom" in (fields.get("kind") or "").lower() or bool(fields.get("fast")),
-        room=site.rooms.get((fields["room"] or "").lower(), fields["room"] or "") or fields.get("club") or "",
+        room=_room(fields, site),
     )
     if header.limit == "fixed-limit":
         # In fixed limit the header prints the bets; the big blind is the small bet, the small blind is not printed.
         return replace(header, small_bet=small, big_bet=big, small_blind=0, big_blind=small)
     return header
+
+
+def _room(fields: Fields, site: Conventions) -> str:
+    """Return the brand or club; a site's line without the time zone it always prints is a converter's."""
+    brand = site.rooms.get((fields["room"] or "").lower(), fields["room"] or "") or fields.get("club") or ""
+    return brand or ("" if fields.get("zone") or fields.get("zone2") else site.zoneless_room)
 
 
 def _refuse(fields: Fields, games: Mapping[str, str]) -> NoReturn:

@@ -1,9 +1,37 @@
 """PokerStars, and the rooms and converters that write its format."""
 
 import re
+from dataclasses import replace
 
-from hhanalyzer.engine.house import HouseRules, OddChip, RaiseNumber, ShowOrder
+from hhanalyzer.engine.house import HouseRules, OddChip, RaiseNumber, RaiseTotal, ShowOrder
 from hhanalyzer.sites.site import Site
+
+HOUSE = HouseRules(
+    odd_chip=OddChip.LEFT_OF_BUTTON,
+    show_order=ShowOrder.LAST_AGGRESSOR,
+    raise_number=RaiseNumber.BY,
+    rake_percent=7,
+    rake_rates=(500, 450, 425, 415, 350, 300),
+    odd_unit_until=(2012, 5),
+    uncalled_printed_since=2008,
+    fold_out_of_turn=True,
+    no_flop_no_drop=True,
+    tournament_all_in_tabled=True,
+)
+# Run It Once marks no all-ins and prints checks where all are all-in, states pots before rake and without promotional
+# money, and its re-raises of some years print the chips added.
+RUN_IT_ONCE = replace(
+    HOUSE,
+    rake_percent=None,
+    no_flop_no_drop=False,
+    pots_net=False,
+    promo_in_pots=False,
+    uncalled_in_collected=True,
+    all_in_marked=False,
+    idle_checks=True,
+)
+# Converters keep the habits of the rooms they read: uncalled money counted, late small blinds live.
+CONVERTED = replace(HOUSE, no_flop_no_drop=False, rake_percent=None)
 
 SITE = Site(
     name="pokerstars",
@@ -38,20 +66,20 @@ SITE = Site(
         "run it once poker": "Run It Once",
         "full tilt": "Full Tilt",
     },
-    house=HouseRules(
-        odd_chip=OddChip.LEFT_OF_BUTTON,
-        show_order=ShowOrder.LAST_AGGRESSOR,
-        raise_number=RaiseNumber.BY,
-        rake_percent=5,
-        odd_unit_until=(2012, 5),
-        uncalled_printed_since=2008,
-        fold_out_of_turn=True,
-        no_flop_no_drop=True,
-        tournament_all_in_tabled=True,
-    ),
+    house=HOUSE,
     between=re.compile(r"\*{5,} # \d+ \*{5,}|Transcript for (?:your last|Game #)[^\n]*"),
     # The site's own clock.  Converters print times without a zone, too; they keep this clock as far as is known.
     zone="America/New_York",
+    zoneless_room="converter",
+    brand_rules={
+        "Run It Once": (RUN_IT_ONCE, replace(RUN_IT_ONCE, raise_total=RaiseTotal.ADDED)),
+        "converter": (
+            CONVERTED,
+            replace(CONVERTED, uncalled_in_collected=True),
+            replace(CONVERTED, dead_small_blind=False),
+            replace(CONVERTED, total_net_of_rake=True),
+        ),
+    },
     evidence={
         "raise_number": "1,563 of 1,670 raise lines of real files are BY over the current bet",
         "odd_chip": "all uneven splits of real files give one unit each clockwise from the left of the button",

@@ -16,6 +16,11 @@ class Site:
     ``games`` maps the game words of a header (lower case) to a key of the variants table, ``rooms`` its first words
     (lower case) to a brand ("" for the site's own).  ``house`` are its rules; ``zone`` is the IANA time zone of times
     printed without one.  ``between`` matches lines that may stand before the first hand and belong to none.
+    ``zoneless_room`` is the brand of hands that print no time zone though the site always does.
+
+    ``brand_rules`` are the house rules of brands that have others than the site, first the brand's own, then readings
+    to try where that one contradicts the text: rooms and converters that write this format mean other things by its
+    numbers, and not always the same.  A reading is taken only if nothing is wrong then.
     """
 
     name: str
@@ -28,4 +33,10 @@ class Site:
     mark: str = "#"
     between: re.Pattern[str] | None = None
     rooms: Mapping[str, str] = field(default_factory=dict)
+    zoneless_room: str = ""
+    brand_rules: Mapping[str, tuple[HouseRules, ...]] = field(default_factory=dict)
     evidence: Mapping[str, str] = field(default_factory=dict)
+
+    def readings(self, room: str) -> tuple[HouseRules, ...]:
+        """Return the house rules to try for a brand's hands, its own first."""
+        return self.brand_rules.get(room, (self.house,))

@@ -65,10 +65,10 @@ def test_odd_chips(line: str) -> None:
 
 @pytest.mark.parametrize("line", lines_of("rake.txt"))
 def test_rake_over_pots(line: str) -> None:
-    rake, amounts, shares = (
-        [int(n) for n in part.split()] for part in re.match(r"rake (\d+) on ([\d ]+) +-> (.+)", line).groups()
-    )
-    assert share_rake(rake[0], amounts) == shares
+    match = re.match(r"rake (\d+) at ([\d.]+)(?: by (\d+))? on ([\d ]+?) +-> ([\d ]+)", line)
+    assert match
+    amounts, shares = ([int(n) for n in part.split()] for part in match.group(4, 5))
+    assert share_rake(int(match[1]), amounts, round(float(match[2]) * 100), int(match[3] or 1)) == shares
 
 
 # -- betting -------------------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ def awards(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
 
 def shares(hand: Hand, replay: Replay, cashed: set[int]) -> Iterator[Share]:
     """Group the "collected" lines by pot and board where they name them, and the awards likewise."""
-    claims = hand.claims.collected
+    claims = replay.declared.collected
     if not claims or not all(pot.decided for pot in replay.pots):
         return
     by_pot = len(replay.pots) > 1 and all(c.pot is not None for c in claims)
@@ -71,10 +71,12 @@ def _compare(hand: Hand, replay: Replay, house: HouseRules, share: Share) -> Ite
     for claim in share.claims:
         got[claim.seat] = got.get(claim.seat, 0) + claim.amount
     right = {seat: amount for seat, amount in share.right.items() if amount}
+    if not right:
+        return
     strangers = [seat for seat in got if seat not in right]
     for seat in strangers:
         yield _not_his(hand, replay, share, seat, right)
-    if strangers or got == right or not right:
+    if strangers or got == right:
         return
     missing = [seat for seat in right if seat not in got]
     if missing and got:

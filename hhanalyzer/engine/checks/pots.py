@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from hhanalyzer.engine.house import HouseRules
-from hhanalyzer.engine.outcome import Replay
+from hhanalyzer.engine.outcome import Replay, SeatResult
 from hhanalyzer.model.events import Street
 from hhanalyzer.model.findings import Finding, Severity, finding
 from hhanalyzer.model.hand import Hand
@@ -17,14 +17,14 @@ def _money(hand: Hand, amount: Amount) -> str:
 def total_pot(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
     """P001: the pot is what the players put in, less what was returned, plus promotional money."""
     claim = hand.claims.total_pot
-    if claim is not None and claim.amount != replay.total_pot:
+    if claim is not None and replay.declared.total_pot != replay.total_pot:
         said = f"total pot {_money(hand, claim.amount)}; the players put in {_money(hand, replay.total_pot)}"
         yield finding("P001", claim.line, said)
 
 
 def side_pots(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
     """P002: main and side pots are the layers that the all-ins cut."""
-    claims = hand.claims.pots
+    claims = replay.declared.pots
     if not claims:
         return
     if len(claims) != len(replay.pots):
@@ -33,6 +33,8 @@ def side_pots(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding
         return
     for claim, pot in zip(claims, replay.pots, strict=True):
         right = pot.amount - pot.rake if house.pots_net else pot.amount
+        if not pot.number and not house.promo_in_pots:
+            right -= replay.promo
         if claim.amount != right:
             name = f"side pot {pot.number}" if pot.number else "main pot"
             said = f"{name} {_money(hand, claim.amount)}; by the contributions it is {_money(hand, right)}"
@@ -53,29 +55,24 @@ def uncalled(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]
         if claimed:
             words = f"{_money(hand, claimed)} is returned to {seat.name}; uncalled was {_money(hand, seat.returned)}"
             yield finding("P007", line[seat.seat], words, seat.seat)
-        elif house.uncalled_printed_since is not None:
-            yield from _not_printed(hand, replay, house, seat.seat, seat.name, seat.returned)
+        elif house.uncalled_printed_since is not None and not house.uncalled_in_collected:
+            yield from _not_printed(hand, replay, house.uncalled_printed_since, seat)
     for number, amount in said.items():
         yield finding(
             "P007", line[number], f"{_money(hand, amount)} is returned to a seat that was not dealt in", number
         )
 
 
-def _not_printed(
-    hand: Hand, replay: Replay, house: HouseRules, seat: int, name: str, amount: Amount
-) -> Iterator[Finding]:
-    """Old texts leave the line out and simply do not count the money; where the totals agree, nobody lost any."""
+def _not_printed(hand: Hand, replay: Replay, since: int, seat: SeatResult) -> Iterator[Finding]:
+    """Old texts leave the line out and simply do not count the money; where the sums agree, nobody lost any."""
     at = hand.header.played_at
-    total = hand.claims.total_pot
-    if total is not None and total.amount == replay.total_pot:
-        severity = Severity.WARNING
-        if at is not None and house.uncalled_printed_since is not None and at.year < house.uncalled_printed_since:
-            return
-    else:
-        severity = Severity.ERROR
+    kept = hand.claims.rake.amount + sum(fee.amount for fee in hand.claims.fees) if hand.claims.rake else replay.rake
+    returned = replay.declared.total_pot == replay.total_pot or replay.declared.paid + kept == replay.total_pot
+    if returned and at is not None and at.year < since:
+        return
     last = max((d.line for d in replay.decisions), default=hand.line)
-    words = f"{_money(hand, amount)} of {name}'s bet was not called and is not returned"
-    yield finding("P007", last, words, seat, severity)
+    words = f"{_money(hand, seat.returned)} of {seat.name}'s bet was not called and is not returned"
+    yield finding("P007", last, words, seat.seat, Severity.WARNING if returned else None)
 
 
 def rake_mismatch(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
@@ -83,7 +80,7 @@ def rake_mismatch(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Fin
     claims = hand.claims
     if claims.rake is None or not claims.collected or any(c.replaces_pot for c in claims.cash_outs):
         return
-    paid = sum(c.amount for c in claims.collected)
+    paid = replay.declared.paid
     declared = claims.rake.amount + sum(fee.amount for fee in claims.fees)
     if replay.total_pot - paid != declared and paid <= replay.total_pot:
         said = (
@@ -114,7 +111,7 @@ def rake_policy(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Findi
 def conservation(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
     """P010: no more can be paid out than is in the pot."""
     collected = hand.claims.collected
-    paid = sum(c.amount for c in collected)
+    paid = replay.declared.paid
     if paid > replay.total_pot:
         said = f"{_money(hand, paid)} is paid out of a pot of {_money(hand, replay.total_pot)}"
         yield finding("P010", collected[-1].line, said)

@@ -1,0 +1,54 @@
+"""What the text says was paid, in one form for all rooms: without uncalled money, the total before rake."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from hhanalyzer.engine.house import HouseRules
+from hhanalyzer.model.hand import Collected, Hand, PotClaim
+from hhanalyzer.model.money import Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """The stated total pot (None: not stated), named pots and "collected" lines, comparable with what the rules give."""
+
+    total_pot: Amount | None
+    collected: tuple[Collected, ...]
+    pots: tuple[PotClaim, ...] = ()
+
+    @property
+    def paid(self) -> Amount:
+        """All that was paid out."""
+        return sum(claim.amount for claim in self.collected)
+
+
+def declared(hand: Hand, house: HouseRules, returned: Mapping[int, Amount]) -> Declared:
+    """Return the stated amounts of a hand in which ``returned`` was not called (seat to amount).
+
+    Some rooms count uncalled money in pot and payment and print no line for it, some state the total after rake.
+    """
+    claims = hand.claims
+    total = claims.total_pot.amount if claims.total_pot else None
+    collected, pots = claims.collected, claims.pots
+    if total is not None and house.total_net_of_rake and claims.rake:
+        total += claims.rake.amount + sum(fee.amount for fee in claims.fees)
+    if house.uncalled_in_collected:
+        printed = {claim.seat for claim in claims.returned}
+        for seat, amount in returned.items():
+            if seat in printed or not amount:
+                continue
+            collected = _without(collected, seat, amount)
+            if total is not None:
+                total -= amount
+            if pots:
+                pots = (*pots[:-1], replace(pots[-1], amount=pots[-1].amount - amount))
+    return Declared(total, collected, pots)
+
+
+def _without(collected: tuple[Collected, ...], seat: int, amount: Amount) -> tuple[Collected, ...]:
+    """Take uncalled money out of the first payment to its owner that can contain it."""
+    at = next((i for i, claim in enumerate(collected) if claim.seat == seat and claim.amount >= amount), None)
+    if at is None:
+        return collected
+    rest = replace(collected[at], amount=collected[at].amount - amount)
+    return (*collected[:at], *([rest] if rest.amount else []), *collected[at + 1 :])
