@@ -43,7 +43,7 @@ _CATEGORY_AT, _SHIFTS = 20, (16, 12, 8, 4, 0)  # where a value holds its categor
 _first = itemgetter(0)
 
 # The eight ranks of a low, Ace lowest, as bits of a byte: of two bytes with five bits the smaller is the better low.
-_LOW_BIT = (2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1, 0)
+LOW_BIT = (2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 1, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +235,11 @@ class LowRanking:
         """Return the value of the best qualifying low of five or more cards, 0 if there is none."""
         mask = 0
         for c in cards:
-            mask |= _LOW_BIT[c >> 2]
+            mask |= LOW_BIT[c >> 2]
+        return self.mask_value(mask)
+
+    def mask_value(self, mask: int) -> int:
+        """Return the value of the best low of some of the eight low ranks, given as bits (Ace lowest)."""
         while mask.bit_count() > 5:
             mask ^= 1 << mask.bit_length() - 1
         return 256 - mask if mask.bit_count() == 5 else 0
