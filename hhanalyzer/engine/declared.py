@@ -10,7 +10,7 @@ from hhanalyzer.model.money import Amount
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """The stated total pot (None: not stated), named pots and "collected" lines, comparable with what the rules give."""
+    """The total pot (None: not stated), named pots and "collected" lines that a text states."""
 
     total_pot: Amount | None
     collected: tuple[Collected, ...]

@@ -124,55 +124,43 @@ def _deck(hands: Sequence[Cards | None], board: Cards, dead: Cards, variant: Var
 
 
 class _Tally:
-    """Adds up shares of the pot, in units that every way to split it divides."""
+    """Counts how often each hand gets which share of the pot, in units that every way to split it divides."""
 
     def __init__(self, hands: int) -> None:
         self._unit = 2 * lcm(*range(1, hands + 1))
-        self._outcomes = 0
-        self._wins, self._ties = [0] * hands, [0] * hands
-        self._shares, self._squares = [0] * hands, [0] * hands
+        self._counts = np.zeros((hands, self._unit + 1), dtype=np.int64)  # [hand, share]
+        # The part of the whole and of half the pot, by the number of hands that split it.
+        self._whole = np.array([0, *(self._unit // n for n in range(1, hands + 1))], dtype=np.int64)
+        self._half = self._whole // 2
 
     def add(self, outcomes: Outcomes, frequencies: Frequencies | None = None) -> None:
         """Count outcomes; each as often as ``frequencies`` says, or once."""
-        shares = self._shares_of(outcomes)
-        self._outcomes += shares.shape[1] if frequencies is None else int(frequencies.sum())
-        for i, share in enumerate(shares):
-            whole, part = share == self._unit, (share > 0) & (share < self._unit)
-            self._wins[i] += _count(whole, frequencies)
-            self._ties[i] += _count(part, frequencies)
-            self._shares[i] += _count(share, frequencies)
-            self._squares[i] += _count(share * share, frequencies)
-
-    def _shares_of(self, outcomes: Outcomes) -> Frequencies:
-        shares = self._split(np.stack(outcomes[0]), self._unit)
+        shares = _split(np.stack(outcomes[0]), self._whole)
         for values in outcomes[1:]:
             lows = np.stack(values)
-            shares = np.where(lows.any(axis=0), shares // 2 + self._split(lows, self._unit // 2), shares)
-        return shares
-
-    @staticmethod
-    def _split(values: npt.NDArray[np.int32], amount: int) -> Frequencies:
-        best = values == values.max(axis=0)
-        shares: Frequencies = best * (amount // best.sum(axis=0))
-        return shares
+            shares = np.where(lows.any(axis=0), shares // 2 + _split(lows, self._half), shares)
+        for i, share in enumerate(shares):
+            counts = np.bincount(share, weights=frequencies, minlength=self._unit + 1)  # exact below 2**53
+            self._counts[i] += counts.astype(np.int64)
 
     def result(self, order: Sequence[int], exact: bool) -> Equity:
         """Return the equities; ``order`` names the place of each hand counted."""
-        places = sorted(range(len(order)), key=order.__getitem__)
-        n, unit = self._outcomes, self._unit
-        errors = [
-            0.0 if exact else sqrt(max(0, n * q - s * s)) / (n * unit * sqrt(n))
-            for s, q in zip(self._shares, self._squares, strict=True)
-        ]
+        counts = self._counts[np.argsort(order)].tolist()
+        n, unit = sum(counts[0]), self._unit
+        pots = [sum(share * times for share, times in enumerate(row)) for row in counts]
+        squares = [sum(share**2 * times for share, times in enumerate(row)) for row in counts]
+        errors = [sqrt((n * square - pot**2) / n) / (n * unit) for pot, square in zip(pots, squares, strict=True)]
         return Equity(
             outcomes=n,
-            wins=tuple(self._wins[i] for i in places),
-            ties=tuple(self._ties[i] for i in places),
-            pots=tuple(Fraction(self._shares[i], unit) for i in places),
+            wins=tuple(row[unit] for row in counts),
+            ties=tuple(sum(row[1:unit]) for row in counts),
+            pots=tuple(Fraction(pot, unit) for pot in pots),
             exact=exact,
-            errors=tuple(errors[i] for i in places),
+            errors=tuple(0.0 if exact else error for error in errors),
         )
 
 
-def _count(amounts: npt.NDArray[np.int64] | npt.NDArray[np.bool_], frequencies: Frequencies | None) -> int:
-    return int(amounts.sum() if frequencies is None else (amounts * frequencies).sum())
+def _split(values: npt.NDArray[np.int32], part: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    best = values == values.max(axis=0)
+    shares: npt.NDArray[np.int64] = best * part[best.sum(axis=0, dtype=np.int8)]
+    return shares

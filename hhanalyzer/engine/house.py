@@ -37,9 +37,9 @@ class RaiseTotal(StrEnum):
 class HouseRules:
     """One room's rules, and its ways of writing down numbers.
 
-    ``rake_percent`` is the most the room takes of a pot in percent (None: not known); ``rake_rates`` are the rates it is
-    known to take, in hundredths of a percent.  ``odd_unit_until`` is (year, units): before that year cash pots were paid
-    and raked in chips of so many units (5: nickels).  ``no_flop_no_drop``: no rake without a flop.
+    ``rake_percent`` is the most the room takes of a pot in percent (None: not known); ``rake_rates`` are the rates it
+    is known to take, in hundredths of a percent.  ``odd_unit_until`` is (year, units): before that year cash pots were
+    paid and raked in chips of so many units (5: nickels).  ``no_flop_no_drop``: no rake without a flop.
     ``fold_out_of_turn`` allows folds out of turn, ``limit_cap_heads_up`` lifts the fixed-limit cap when two players are
     left, ``tournament_all_in_tabled`` asks for all hands face up.
 

@@ -15,6 +15,8 @@ Found = Iterator[tuple[str, str, Severity | None]]
 def problems(table: Table, action: Action) -> list[Finding]:
     """Return all that is wrong with an action at this moment, in the order of the codes."""
     p = table.by_seat.get(action.seat)
+    if p is not None and legal(table, action, p):
+        return []
     if p is None:
         return [finding("A011", action.line, f"seat {action.seat} acts without having been dealt in", action.seat)]
     if p.folded_on is not None or p.all_in_on is not None:
@@ -22,6 +24,27 @@ def problems(table: Table, action: Action) -> list[Finding]:
         return [finding("A011", action.line, f"{p.name} acts although he {why}", action.seat)]
     found = [*_turn(table, action, p), *_BY_VERB[action.verb](table, action, p), *_mark(table, action, p)]
     return [finding(code, action.line, message, p.seat, severity) for code, message, severity in found]
+
+
+def legal(table: Table, action: Action, p: Player) -> bool:
+    """Tell whether an action is in order.  This is asked of every action; ``problems`` then says what is not."""
+    if table.to_act() is not p:
+        return False
+    verb = action.verb
+    if verb is Verb.FOLD:
+        return True
+    to_call, can_raise, min_to, max_to = table.bounds(p)
+    if verb is Verb.CHECK:
+        return to_call == 0
+    to = table.street_total(action)
+    added = to - p.street
+    if table.house.all_in_marked and (action.all_in or action.capped) is not (added == p.behind):
+        return False
+    if verb is Verb.CALL:
+        return added == to_call > 0
+    if not can_raise or (table.current == 0) is not (verb is Verb.BET):
+        return False
+    return to in (min_to, max_to) if table.fixed else min_to <= to <= max_to
 
 
 def _turn(table: Table, action: Action, p: Player) -> Found:
@@ -84,7 +107,7 @@ def _raise(table: Table, action: Action, p: Player) -> Found:
         yield "A006", _not_reopened(table, p), None
         return
     if table.fixed and table.bets >= MAX_BETS:
-        heads_up = table.house.limit_cap_heads_up and len(table.live()) == 2
+        heads_up = table.house.limit_cap_heads_up and table.live_count == 2
         said = f"{p.name} makes bet number {table.bets + 1} of the street; {MAX_BETS} is the cap"
         yield "A009", said, Severity.INFO if heads_up else None
     yield from _size(table, p, to, "A005", "raises to")
@@ -92,7 +115,7 @@ def _raise(table: Table, action: Action, p: Player) -> Found:
 
 def _size(table: Table, p: Player, to: Amount, below: str, verb: str) -> Found:
     """Check a bet or raise against the limit; whoever is all-in may bet less than the minimum."""
-    low, high = table.limits(p)
+    low, high = table.limit_of(table, p)
     all_in = to - p.street == p.behind
     said = f"{p.name} {verb} {_money(table, to)}"
     if table.limit == FIXED_LIMIT:

@@ -1,51 +1,52 @@
-"""How much may be bet: no-limit, pot-limit and fixed-limit as functions of the betting situation."""
+"""How much may be bet: no-limit, pot-limit and fixed-limit as functions of the betting round one player faces."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Protocol
 
+from hhanalyzer.engine.players import Player
 from hhanalyzer.engine.variants import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
 from hhanalyzer.model.money import Amount
 
 
-class Betting(NamedTuple):
-    """The betting of a street as one player faces it.
+class Round(Protocol):
+    """A betting round: ``current`` is the street total to match, ``increment`` the last full bet or raise.
 
-    ``current`` is the street total to match, ``street`` what he has in on this street, ``increment`` the last full bet
-    or raise, ``base`` the level it made, ``size`` the fixed-limit bet, ``pot`` all money in the middle, ``min_bet`` one
-    big blind.
+    ``base`` is the level it made, ``bet_size`` the fixed-limit bet, ``min_bet`` one big blind, ``pot`` all the money
+    in the middle.
     """
 
     current: Amount
-    street: Amount
-    behind: Amount
     increment: Amount
     base: Amount
-    size: Amount
-    pot: Amount
+    bet_size: Amount
     min_bet: Amount
+    pot: Amount
 
 
-def no_limit(b: Betting) -> tuple[Amount, Amount]:
-    """Return the least and greatest legal street total of a bet or raise, the stack permitting."""
-    return (b.current + b.increment if b.current else b.min_bet), b.street + b.behind
+def no_limit(betting: Round, p: Player) -> tuple[Amount, Amount]:
+    """Return the least and greatest legal street total of a bet or raise; only the greatest asks for the stack."""
+    current = betting.current
+    return (current + betting.increment if current else betting.min_bet), p.street + p.behind
 
 
-def pot_limit(b: Betting) -> tuple[Amount, Amount]:
+def pot_limit(betting: Round, p: Player) -> tuple[Amount, Amount]:
     """Return the bounds in pot-limit: at most a raise by the pot as it stands after calling."""
-    most = b.current + b.pot + (b.current - b.street)
-    return (b.current + b.increment if b.current else b.min_bet), most
+    current = betting.current
+    most = current + betting.pot + (current - p.street)
+    return (current + betting.increment if current else betting.min_bet), most
 
 
-def fixed_limit(b: Betting) -> tuple[Amount, Amount]:
+def fixed_limit(betting: Round, p: Player) -> tuple[Amount, Amount]:
     """Return the fixed size: one bet over the last full level, which completes a short all-in.
 
     An all-in of half a bet or more counts as a raise (TDA 47B): one more bet on top of it is allowed, too.
     """
-    short = b.current - b.base
-    return b.base + b.size, b.base + (2 * b.size if 2 * short >= b.size else b.size)
+    base, size = betting.base, betting.bet_size
+    short = betting.current - base
+    return base + size, base + (2 * size if 2 * short >= size else size)
 
 
-LIMITS: dict[str, Callable[[Betting], tuple[Amount, Amount]]] = {
+LIMITS: dict[str, Callable[[Round, Player], tuple[Amount, Amount]]] = {
     NO_LIMIT: no_limit,
     POT_LIMIT: pot_limit,
     FIXED_LIMIT: fixed_limit,

@@ -10,7 +10,8 @@ class Player:
     """A dealt-in player.  ``street`` is his live money of this street, ``live`` that of the streets before.
 
     ``behind`` is what he can still bet: in CAP games the rest of the cap.  ``acted_level`` is the street's bet level
-    when he last acted.  ``invested`` is what he put in voluntarily, ``invested_here`` that of this street.  ``index`` counts clockwise from the button's left.
+    when he last acted.  ``invested`` is what he put in voluntarily, ``invested_here`` that of this street.  ``index``
+    counts clockwise from the button's left.
     """
 
     __slots__ = (
@@ -26,6 +27,7 @@ class Player:
         "invested_here",
         "live",
         "name",
+        "out",
         "returned",
         "saw",
         "seat",
@@ -40,7 +42,7 @@ class Player:
         self.behind = behind
         self.index = index
         self.ante = self.dead = self.live = self.street = self.invested = self.invested_here = self.returned = 0
-        self.acted = False
+        self.acted = self.out = False
         self.acted_level = 0
         self.folded_on: Street | None = None
         self.all_in_on: Street | None = None

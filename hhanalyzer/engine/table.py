@@ -6,9 +6,10 @@ wrong with it is another question (engine.legality), which changes nothing.  The
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from hhanalyzer.engine.house import HouseRules, RaiseNumber, RaiseTotal
-from hhanalyzer.engine.limits import LIMITS, Betting
+from hhanalyzer.engine.limits import LIMITS
 from hhanalyzer.engine.outcome import Decision
 from hhanalyzer.engine.players import Player
 from hhanalyzer.engine.variants import FIXED_LIMIT, StreetRule, Variant
@@ -31,16 +32,13 @@ class Stakes:
     button_blind: Amount = 0
 
 
-class Bounds:
-    """What the player to act may do.  ``min_to``/``max_to`` are street totals, 0 where he may not bet or raise."""
+class Bounds(NamedTuple):
+    """What a player may do.  ``min_to``/``max_to`` are street totals, 0 where he may not bet or raise."""
 
-    __slots__ = ("can_raise", "max_to", "min_to", "to_call")
-
-    def __init__(self, to_call: Amount, can_raise: bool, min_to: Amount, max_to: Amount) -> None:
-        self.to_call = to_call
-        self.can_raise = can_raise
-        self.min_to = min_to
-        self.max_to = max_to
+    to_call: Amount
+    can_raise: bool
+    min_to: Amount
+    max_to: Amount
 
 
 class Table:
@@ -53,13 +51,16 @@ class Table:
         self.variant = variant
         self.limit = limit
         self.fixed = limit == FIXED_LIMIT
-        self.bounds_of = LIMITS[limit]
+        self.limit_of = LIMITS[limit]
         self.stakes = stakes
         self.house = house
         self.unit = unit
         self.players = list(players)
         self.by_seat = {p.seat: p for p in players}
-        self.rule: StreetRule = variant.streets[0]
+        self.first = variant.streets[0]
+        self.min_bet = stakes.big_blind
+        self.live_count = self.able = len(self.players)  # still in the hand; of those, with chips to bet
+        self._enter(self.first)
         self.pot: Amount = 0
         self.current: Amount = 0  # street total to match
         self.increment: Amount = stakes.big_blind  # last full bet or raise
@@ -77,20 +78,19 @@ class Table:
         self.opener = self.pointer  # index of the player after whom the first street's betting began
         self.short_counted = False  # fixed limit: an all-in of half a bet or more stands as a raise
         self.decisions: list[Decision] = []
+        # The next two answers are asked for several times an action; they are kept until something changes.
+        self._turn: Player | bool | None = False
+        self._bounds: tuple[Player, Bounds] | None = None
+
+    def _enter(self, rule: StreetRule) -> None:
+        self.rule = rule
+        self.street: Street = rule.street
+        self.bet_size: Amount = self.stakes.big_bet if rule.big_bet else self.stakes.small_bet
         for p in self.players:
-            p.saw.append(self.rule.street)
+            if p.folded_on is None:
+                p.saw.append(rule.street)
 
     # -- questions -------------------------------------------------------------------------------------------------
-
-    @property
-    def street(self) -> Street:
-        """The street being played."""
-        return self.rule.street
-
-    @property
-    def bet_size(self) -> Amount:
-        """The fixed-limit bet of this street."""
-        return self.stakes.big_bet if self.rule.big_bet else self.stakes.small_bet
 
     def live(self) -> list[Player]:
         """Return the players still in the hand."""
@@ -98,26 +98,31 @@ class Table:
 
     def needs_to_act(self, p: Player) -> bool:
         """Tell whether the round cannot end before this player acts."""
-        if p.folded_on is not None or p.all_in_on is not None or (p.acted and p.street >= self.current):
+        if p.out or (p.acted and p.street >= self.current):
             return False
-        highest = 0
-        for other in self.players:
-            if other is not p and other.folded_on is None:
-                if other.all_in_on is None:
-                    return True
-                highest = max(highest, other.street)
-        # Everybody else is all-in: he acts only if he faces a bet, and a short blind is no more than it is.
-        return p.street < highest
+        # When everybody else is all-in he acts only if he faces a bet, and a short blind is no more than it is.
+        return self.able > 1 or p.street < self._highest_of_others(p)
+
+    def _highest_of_others(self, p: Player) -> Amount:
+        return max((o.street for o in self.players if o is not p and o.folded_on is None), default=0)
 
     def to_act(self) -> Player | None:
         """Return whose turn it is, None when the round is over."""
-        players = self.players
-        count = len(players)
-        for step in range(1, count + 1):
-            p = players[(self.pointer + step) % count]
-            if self.needs_to_act(p):
+        turn = self._turn
+        if turn is False or turn is True:
+            turn = self._turn = self._find_turn()
+        return turn
+
+    def _find_turn(self) -> Player | None:
+        players, at, current = self.players, self.pointer + 1, self.current
+        for p in players[at:] + players[:at]:
+            if not p.out and not (p.acted and p.street >= current) and self.needs_to_act(p):
                 return p
         return None
+
+    def _changed(self) -> None:
+        self._turn = False
+        self._bounds = None
 
     def may_raise(self, p: Player) -> bool:
         """Tell whether the betting is open to him:
@@ -131,30 +136,22 @@ class Table:
 
     def bounds(self, p: Player) -> Bounds:
         """Return what this player may do, were it his turn."""
-        to_call = min(max(self.current - p.street, 0), p.behind)
-        others = any(o is not p and o.folded_on is None and o.all_in_on is None for o in self.players)
-        if p.behind <= self.current - p.street or not others or not self.may_raise(p):
-            return Bounds(to_call, False, 0, 0)
-        if self.fixed and self.bets >= MAX_BETS and not (self.house.limit_cap_heads_up and self._heads_up()):
-            return Bounds(to_call, False, 0, 0)
-        low, high = self.limits(p)
-        most = p.street + p.behind
-        return Bounds(to_call, True, min(low, most), min(high, most))
+        if self._bounds is None or self._bounds[0] is not p:
+            self._bounds = p, self._bounds_of(p)
+        return self._bounds[1]
 
-    def limits(self, p: Player) -> tuple[Amount, Amount]:
-        """Return the least and greatest street total of a bet or raise under the limit, whatever the stack."""
-        return self.bounds_of(
-            Betting(
-                self.current,
-                p.street,
-                p.behind,
-                self.increment,
-                self.base,
-                self.bet_size,
-                self.pot,
-                self.stakes.big_blind,
-            )
-        )
+    def _bounds_of(self, p: Player) -> Bounds:
+        due = self.current - p.street
+        behind = p.behind
+        to_call = behind if due > behind else due if due > 0 else 0
+        others = self.able - (not p.out)
+        if behind <= due or not others or not self.may_raise(p):
+            return Bounds(to_call, False, 0, 0)
+        if self.fixed and self.bets >= MAX_BETS and not (self.house.limit_cap_heads_up and self.live_count == 2):
+            return Bounds(to_call, False, 0, 0)
+        low, high = self.limit_of(self, p)
+        most = p.street + behind
+        return Bounds(to_call, True, low if low < most else most, high if high < most else most)
 
     def street_total(self, action: Action) -> Amount:
         """Return the street total a bet, call or raise makes, by the numbers its line prints."""
@@ -167,9 +164,6 @@ class Table:
         if action.verb is Verb.RAISE and self.house.raise_number is RaiseNumber.BY:
             return self.current + amount
         return p.street + amount
-
-    def _heads_up(self) -> bool:
-        return len(self.live()) == 2
 
     # -- events ----------------------------------------------------------------------------------------------------
 
@@ -184,6 +178,7 @@ class Table:
         else:
             p.dead += amount
         self._move(p, amount)
+        self._changed()
         if kind is PostKind.BIG_BLIND:
             # A short big blind is still a whole one to everybody else.
             self._open(max(amount, self.stakes.big_blind), self.stakes.big_blind)
@@ -208,39 +203,43 @@ class Table:
     def begin_betting(self, after: Player) -> None:
         """Let the betting of the first street begin with the player after the last blind or straddle."""
         self.pointer = self.opener = after.index
+        self._changed()
 
     def apply(self, action: Action) -> None:
         """Play an action at face value and record the situation it was taken in."""
         p = self.by_seat[action.seat]
-        in_turn = self.to_act()
+        turn = self.to_act()
         verb = action.verb
-        to = self.street_total(action) if verb in (Verb.CALL, Verb.BET, Verb.RAISE) else p.street
+        to = p.street if verb is Verb.FOLD or verb is Verb.CHECK else self.street_total(action)
         added = to - p.street
         self.decisions.append(self._decision(action, p, added, to))
         if verb is Verb.FOLD:
-            p.folded_on = self.street
-        else:
+            if p.folded_on is None:
+                p.folded_on = self.street
+                self.live_count -= 1
+                self.able -= not p.out
+                p.out = True
+        elif verb is not Verb.CHECK:
             p.street = to
-            if added:
-                self._move(p, added)
-                p.invested += added
-                p.invested_here += added
+            p.invested += added
+            p.invested_here += added
+            self._move(p, added)
             self._count(verb, p, to)
         p.acted = True
         p.acted_level = self.current
         if action.capped:
             p.behind = 0
-            p.all_in_on = p.all_in_on or self.street
-        if in_turn is p or in_turn is None:
+            self._all_in(p)
+        if turn is p or turn is None:
             self.pointer = p.index
+        self._changed()
 
     def _count(self, verb: Verb, p: Player, to: Amount) -> None:
         """Update level, increment and the counts of callers for money put in."""
-        if self.rule is self.variant.streets[0] and verb in (Verb.CALL, Verb.RAISE, Verb.BET):
-            self.entered += 1
+        self.entered += self.rule is self.first
         if verb is Verb.CALL:
             self.callers += 1
-            self.limpers += self.level == 1 and self.rule is self.variant.streets[0]
+            self.limpers += self.level == 1 and self.rule is self.first
         if to <= self.current or verb is Verb.CALL:
             return
         raised_by = to - self.current
@@ -269,19 +268,21 @@ class Table:
     def _move(self, p: Player, added: Amount) -> None:
         p.behind -= added
         self.pot += added
-        if p.behind <= 0 and p.all_in_on is None:
-            p.all_in_on = self.street
+        if p.behind <= 0:
+            self._all_in(p)
 
-    def can_bet(self) -> int:
-        """Count the players in the hand who have chips behind."""
-        return sum(p.folded_on is None and p.all_in_on is None for p in self.players)
+    def _all_in(self, p: Player) -> None:
+        if p.all_in_on is None:
+            p.all_in_on = self.street
+            self.able -= not p.out
+            p.out = True
 
     def return_uncalled(self) -> tuple[Player, Amount] | None:
         """Give back the part of a bet that nobody called, once no more than one player can bet;
 
         Tell whose and how much.
         """
-        if self.can_bet() > 1 and len(self.live()) > 1:
+        if self.able > 1 and self.live_count > 1:
             return None
         found = self.uncalled()
         if found:
@@ -290,8 +291,11 @@ class Table:
             p.behind += amount
             p.returned += amount
             self.pot -= amount
-            if p.behind > 0:
+            if p.behind > 0 and p.all_in_on is not None:
                 p.all_in_on = None
+                p.out = False
+                self.able += 1
+            self._changed()
         return found
 
     def next_street(self, rule: StreetRule) -> None:
@@ -301,15 +305,14 @@ class Table:
             p.street = 0
             p.acted = False
             p.acted_level = p.invested_here = 0
-            if p.folded_on is None:
-                p.saw.append(rule.street)
-        self.rule = rule
+        self._enter(rule)
         self.current = self.base = self.bets = self.raises = self.level = self.callers = 0
         self.increment = self.stakes.big_blind
         self.last_aggressor, self.aggressor = self.aggressor, None
         self.last_short = None
         self.short_counted = False
         self.pointer = len(self.players) - 1
+        self._changed()
 
     def uncalled(self) -> tuple[Player, Amount] | None:
         """Return who has money on this street that nobody called, and how much: his bet above the next highest."""
@@ -325,41 +328,51 @@ class Table:
         return top, first - second
 
     def _decision(self, action: Action, p: Player, added: Amount, to: Amount) -> Decision:
-        bounds = self.bounds(p)
-        live = self.live()
+        to_call, can_raise, min_to, max_to = self.bounds(p)
+        aggressor, last_aggressor = self.aggressor, self.last_aggressor
         return Decision(
-            line=action.line,
-            order=len(self.decisions),
-            seat=p.seat,
-            street=self.street,
-            verb=action.verb,
-            added=added,
-            to=to,
-            all_in=action.all_in or added >= p.behind > 0,
-            to_call=bounds.to_call,
-            pot_before=self.pot,
-            stack_before=p.behind,
-            street_before=p.street,
-            invested_before=p.invested,
-            can_raise=bounds.can_raise,
-            min_to=bounds.min_to,
-            max_to=bounds.max_to,
-            level=self.level,
-            raises=self.raises,
-            callers=self.callers,
-            limpers=self.limpers,
-            first_in=not self.entered,
-            aggressor=self.aggressor.seat if self.aggressor else None,
-            last_aggressor=self.last_aggressor.seat if self.last_aggressor else None,
-            in_position=self._acts_last(p, live),
-            live=len(live),
-            behind=sum(o is not p and self.needs_to_act(o) for o in live),
-            incomplete=to > self.current > 0 and action.verb is Verb.RAISE and not self._is_full(to - self.current),
+            action.line,
+            len(self.decisions),
+            p.seat,
+            self.street,
+            action.verb,
+            added,
+            to,
+            action.all_in or added >= p.behind > 0,
+            to_call,
+            self.pot,
+            p.behind,
+            p.street,
+            p.invested,
+            can_raise,
+            min_to,
+            max_to,
+            self.level,
+            self.raises,
+            self.callers,
+            self.limpers,
+            not self.entered,
+            aggressor.seat if aggressor else None,
+            last_aggressor.seat if last_aggressor else None,
+            self._acts_last(p),
+            self.live_count,
+            self._behind(p),
+            to > self.current > 0 and action.verb is Verb.RAISE and not self._is_full(to - self.current),
         )
 
-    def _acts_last(self, p: Player, live: list[Player]) -> bool:
+    def _behind(self, p: Player) -> int:
+        """Count the others who can still act in this round."""
+        current, count = self.current, 0
+        for o in self.players:
+            if not o.out and o is not p and not (o.acted and o.street >= current) and self.needs_to_act(o):
+                count += 1
+        return count
+
+    def _acts_last(self, p: Player) -> bool:
         """Tell whether he acts last on this street: the button's side after the flop, the last blind before it."""
-        if self.rule is self.variant.streets[0]:
-            count = len(self.players)
-            return max(live, key=lambda o: (o.index - self.opener - 1) % count) is p
-        return live[-1] is p
+        players = self.players
+        at = self.opener + 1 if self.rule is self.first else len(players)
+        for o in reversed(players[at:] + players[:at]):
+            if o.folded_on is None:
+                return o is p
+        return False

@@ -56,6 +56,7 @@ def card_count(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Findin
     board_rule = {rule.street: rule.board for rule in variant.streets}
     final = variant.hole_cards - variant.discards
     showdown = False
+    paid = {claim.seat for claim in hand.claims.collected}
     held: dict[int, set[int]] = {}
     for event in hand.events:
         if isinstance(event, ShowDown):
@@ -65,8 +66,10 @@ def card_count(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Findin
             yield finding("C002", event.line, said)
         elif isinstance(event, HoleCards) and len(event.cards) != variant.hole_cards:
             yield _hole_count(event.line, event.seat, names, len(event.cards), variant.hole_cards)
-        elif isinstance(event, Show) and len(event.cards) != final and (showdown and replay.showdown):
-            yield _hole_count(event.line, event.seat, names, len(event.cards), final)
+        elif isinstance(event, Show) and showdown and replay.showdown:
+            # A beaten player may show a part of his hand; who is paid shows all of it.
+            if len(event.cards) > final or (len(event.cards) < final and event.seat in paid):
+                yield _hole_count(event.line, event.seat, names, len(event.cards), final)
         if isinstance(event, (HoleCards, Show, Muck)) and event.cards:
             own = held.setdefault(event.seat, set())
             own.update(event.cards)
