@@ -1,14 +1,15 @@
 """The end of reading: what a builder has gathered becomes a Hand.  Here stands who was dealt in."""
 
-from dataclasses import replace
-
 from hhanalyzer.model.events import Action, Discard, HoleCards, Muck, Post, PostKind, Show
 from hhanalyzer.model.findings import Finding
 from hhanalyzer.model.hand import Claims, Hand, Header, Seat
 from hhanalyzer.parsing.builder import HERO, MOVED, SITTING_OUT, HandBuilder
+from hhanalyzer.parsing.quick import quick
 
 # What only a player who takes part does.
-_PART = (Post, Action, HoleCards, Discard, Show, Muck)
+_PART = {Post, Action, HoleCards, Discard, Show, Muck}
+
+_Hand, _Header, _Seat, _Claims = quick(Hand), quick(Header), quick(Seat), quick(Claims)
 
 
 def at_end(builder: HandBuilder) -> bool:
@@ -18,11 +19,10 @@ def at_end(builder: HandBuilder) -> bool:
 
 def finish(builder: HandBuilder, line: int, end_line: int, unread: tuple[Finding, ...] = ()) -> Hand:
     """Return the Hand with what was read, and the findings of the reading."""
-    assert builder.header is not None
     cancelled = builder.cancelled_line > 0
     complete = at_end(builder) and all(finding.code != "T002" for finding in unread)
-    return Hand(
-        header=_header(builder, builder.header),
+    return _Hand(
+        header=_header(builder),
         seats=_seats(builder, complete and not cancelled),
         events=tuple(builder.events),
         claims=_claims(builder),
@@ -34,12 +34,13 @@ def finish(builder: HandBuilder, line: int, end_line: int, unread: tuple[Finding
     )
 
 
-def _header(builder: HandBuilder, header: Header) -> Header:
-    """Complete a fixed-limit header: its first line prints the bets, so the small blind is what was posted as such."""
-    if not header.small_bet:
-        return header
-    posted = (e.amount for e in builder.events if isinstance(e, Post) and e.kind is PostKind.SMALL_BLIND)
-    return replace(header, small_blind=next(posted, 0))
+def _header(builder: HandBuilder) -> Header:
+    """Complete the header: in fixed limit it prints the bets, so the small blind is what was first posted as such."""
+    head = builder.head
+    if "small_bet" in head:
+        posted = (e.amount for e in builder.events if isinstance(e, Post) and e.kind is PostKind.SMALL_BLIND)
+        head["small_blind"] = next(posted, 0)
+    return _Header(**head)
 
 
 def _seats(builder: HandBuilder, finished: bool) -> tuple[Seat, ...]:
@@ -47,9 +48,9 @@ def _seats(builder: HandBuilder, finished: bool) -> tuple[Seat, ...]:
     hero = next((seat for _, seat, _, _, _, flag in builder.seats if flag == HERO), 0)
     if not hero and len(builder.dealt_lines) == 1:
         (hero,) = builder.dealt_lines
-    took_part = {event.seat for event in builder.events if isinstance(event, _PART)}
+    took_part = {event.seat for event in builder.events if type(event) in _PART}  # type: ignore[union-attr]
     named = {claim.seat for claim in builder.seat_claims}
-    tournament = builder.header is not None and builder.header.tournament is not None
+    tournament = builder.head["tournament"] is not None
     seats = []
     for line, seat, name, stack, bounty, flag in builder.seats:
         # Who acts in this hand and then sits out does so from the next hand on.
@@ -68,13 +69,13 @@ def _seats(builder: HandBuilder, finished: bool) -> tuple[Seat, ...]:
         else:
             # In a cash hand that came to its end everybody dealt in has acted or posted, or is in the summary.
             dealt_in = not finished or seat in named
-        seats.append(Seat(seat, name, stack, line, dealt_in, out, seat == hero, bounty))
+        seats.append(_Seat(seat, name, stack, line, dealt_in, out, seat == hero, bounty))
     return tuple(seats)
 
 
 def _claims(builder: HandBuilder) -> Claims:
     """Return the claims as they were gathered."""
-    return Claims(
+    return _Claims(
         returned=tuple(builder.returned),
         collected=tuple(builder.collects),
         total_pot=builder.total_pot,

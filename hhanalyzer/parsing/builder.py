@@ -7,7 +7,7 @@ names nobody can be given up for another (choice.py).  Nothing is computed and n
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
+from itertools import permutations
 from typing import Any
 
 from hhanalyzer.model.events import (
@@ -30,13 +30,13 @@ from hhanalyzer.model.hand import (
     CashOut,
     Collected,
     Fee,
-    Header,
     Money,
     PotClaim,
     Returned,
     SeatClaim,
 )
 from hhanalyzer.parsing.header import Conventions, Fields, read_header
+from hhanalyzer.parsing.quick import quick
 from hhanalyzer.parsing.signals import LineError, UnknownPlayer
 from hhanalyzer.parsing.words import AMOUNTS, CARDS, Amounts
 
@@ -72,6 +72,11 @@ FOLDED = {
     "on the Turn": "turn",
     "on the River": "river",
 }
+# Marks behind a name in the summary, one or two of them -> the marks.
+_MARKS = ("button", "small blind", "big blind", "button blind")
+POSITIONS: dict[str, tuple[str, ...]] = {
+    "".join(f" ({mark})" for mark in marks): marks for count in range(3) for marks in permutations(_MARKS, count)
+}
 NUMBERS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "twice": 2, "three times": 3}
 # Flags behind a seat that say the player does not take part (unless he posts or acts all the same).
 SITTING_OUT = " is sitting out"
@@ -80,9 +85,13 @@ HERO = " [hero]"
 
 _BRACKET = re.compile(r"\[([^\]]*)\]")
 _PART = re.compile(r"([A-Za-z][A-Za-z ]*?)(?:[- ](\d+))? ([$€£¥₹]?[\d.,]*\d)")
-_POSITION = re.compile(r"\(([^)]*)\)")
 _RESULT = re.compile(r"(?:^|, and )(won|lost)(?: \(?([$€£¥₹]?[\d.,]*\d)\)?)?(?: with (.*?))?(?=, and (?:won|lost)\b|$)")
 _CASHED_OUT = re.compile(r" \((?:cashed out|pot not awarded as player cashed out)\)\.?$")
+
+# The records that every hand makes many of.
+_Post, _Action, _HoleCards, _BoardCards = quick(Post), quick(Action), quick(HoleCards), quick(BoardCards)
+_Show, _Money, _Returned, _Collected = quick(Show), quick(Money), quick(Returned), quick(Collected)
+_SeatClaim = quick(SeatClaim)
 
 
 class Seated(dict[str, int]):
@@ -98,7 +107,7 @@ class HandBuilder:
     def __init__(self, site: Conventions, exponent: int | None = None) -> None:
         self.site = site
         self.exponent = exponent
-        self.header: Header | None = None
+        self.head: dict[str, Any] = {}  # fields of the Header by name
         self.amounts: Amounts = AMOUNTS[0]
         self.seat_of = Seated()
         self.name_of: dict[int, str] = {}
@@ -106,6 +115,7 @@ class HandBuilder:
         self.absent: set[int] = set()
         self.dealt_lines: set[int] = set()
         self.events: list[Event] = []
+        self.add = self.events.append
         self.boards: dict[int, tuple[int, ...]] = {}
         self.showdown_board = 0
         self.small_blind_posted = False
@@ -130,19 +140,15 @@ class HandBuilder:
 
     def on_header(self, line: int, fields: Fields) -> None:
         """Read the first line."""
-        self.header = header = read_header(fields, self.site, self.exponent)
-        self.amounts = AMOUNTS[header.unit.exponent]
+        self.head = read_header(fields, self.site, self.exponent)
+        self.amounts = AMOUNTS[self.head["unit"].exponent]
 
     def on_table(self, line: int, table: str, max_seats: str | None, play: str | None, button: str | None) -> None:
         """Complete the header: table, seats, button, play money."""
-        assert self.header is not None
-        self.header = replace(
-            self.header,
-            table_name=table,
-            max_seats=int(max_seats) if max_seats else None,
-            button_seat=int(button) if button else None,
-            play_money=self.header.play_money or play is not None,
-        )
+        self.head["table_name"] = table
+        self.head["max_seats"] = int(max_seats) if max_seats else None
+        self.head["button_seat"] = int(button) if button else None
+        self.head["play_money"] |= play is not None
 
     def on_seat(self, line: int, seat: str, name: str, amount: str, bounty: str | None, flag: str | None) -> None:
         """Seat a player.  Two players of one name, or in one seat, cannot be told apart."""
@@ -174,12 +180,12 @@ class HandBuilder:
             if self.small_blind_posted:
                 kind = PostKind.DEAD
             self.small_blind_posted = True
-        elif post == "small & big blinds" and self.header is not None:
-            dead = chips - self.header.big_blind
+        elif post == "small & big blinds":
+            dead = chips - self.head["big_blind"]
             if dead > 0:
-                self.events.append(Post(line, seat, PostKind.DEAD, dead))
+                self.add(_Post(line, seat, PostKind.DEAD, dead))
                 chips -= dead
-        self.events.append(Post(line, seat, kind, chips, all_in is not None))
+        self.add(_Post(line, seat, kind, chips, all_in is not None))
 
     def on_action(
         self,
@@ -192,8 +198,8 @@ class HandBuilder:
         capped: str | None = None,
     ) -> None:
         """Call, bet or raise."""
-        self.events.append(
-            Action(
+        self.add(
+            _Action(
                 line,
                 self.seat_of[name],
                 VERBS[verb],
@@ -207,23 +213,23 @@ class HandBuilder:
     def on_pass(self, line: int, name: str, verb: str, cards: str | None) -> None:
         """Fold or check; a folding player may show cards."""
         seat = self.seat_of[name]
-        self.events.append(Action(line, seat, VERBS[verb]))
+        self.add(_Action(line, seat, VERBS[verb]))
         if cards is not None:
-            self.events.append(Show(line, seat, CARDS[cards]))
+            self.add(_Show(line, seat, CARDS[cards]))
 
     def on_discard(self, line: int, name: str, count: str | None, cards: str | None) -> None:
         """Throw cards away: counted, or as many as the brackets hold (hidden ones too)."""
         seat = self.seat_of[name]
         thrown = len(cards.split()) if count is None and cards is not None else int(count or 1)
-        self.events.append(Discard(line, seat, thrown, CARDS[cards or ""]))
+        self.add(Discard(line, seat, thrown, CARDS[cards or ""]))
 
     def on_show(self, line: int, name: str, cards: str, description: str | None) -> None:
         """Table cards, with the site's words for them."""
-        self.events.append(Show(line, self.seat_of[name], CARDS[cards], description or "", self.showdown_board))
+        self.add(_Show(line, self.seat_of[name], CARDS[cards], description or "", self.showdown_board))
 
     def on_muck(self, line: int, name: str, cards: str | None) -> None:
         """Throw the hand away at the showdown."""
-        self.events.append(Muck(line, self.seat_of[name], CARDS[cards or ""]))
+        self.add(Muck(line, self.seat_of[name], CARDS[cards or ""]))
 
     # ---------------------------------------------------------------------------------------------------- the cards
 
@@ -231,7 +237,7 @@ class HandBuilder:
         """Deal down cards that the text shows."""
         seat = self.seat_of[name]
         self.dealt_lines.add(seat)
-        self.events.append(HoleCards(line, seat, CARDS[cards]))
+        self.add(_HoleCards(line, seat, CARDS[cards]))
 
     def on_street(self, line: int, run: str | None, street: str, number: str | None, cards: str) -> None:
         """Deal to a board.  The last bracket holds the new cards; a single one may begin with those already there."""
@@ -242,12 +248,12 @@ class HandBuilder:
         if there and not before and new[: len(there)] == there:
             before, new = there, new[len(there) :]
         self.boards[board] = before + new
-        self.events.append(BoardCards(line, STREETS[street], new, before, board))
+        self.add(_BoardCards(line, STREETS[street], new, before, board))
 
     def on_showdown(self, line: int, run: str | None) -> None:
         """Open the showdown (of one board)."""
         self.showdown_board = NUMBERS[run] if run else 0
-        self.events.append(ShowDown(line, self.showdown_board))
+        self.add(ShowDown(line, self.showdown_board))
 
     def on_runs(self, line: int, count: str) -> None:
         """Note how often the board was run."""
@@ -258,13 +264,13 @@ class HandBuilder:
     def on_uncalled(self, line: int, amount: str, name: str) -> None:
         """Give an uncalled bet back.  Blanks at the end of the line may be the name's or nobody's."""
         seat = self.seat_of[name if name in self.seat_of else name.rstrip(" ")]
-        self.returned.append(Returned(line, seat, self.amounts[amount]))
+        self.returned.append(_Returned(line, seat, self.amounts[amount]))
 
     def on_collected(self, line: int, name: str, amount: str, pot: str) -> None:
         """Pay a pot: "main pot" is 0, "side pot" 1, "side pot-2" 2; a plain "pot" is not numbered."""
         seat = self.seat_of[name]
         which = None if pot == "pot" else 0 if pot == "main pot" else int(re.split("[- ]", f"{pot} 1")[2])
-        self.collects.append(Collected(line, seat, self.amounts[amount], which, self.showdown_board))
+        self.collects.append(_Collected(line, seat, self.amounts[amount], which, self.showdown_board))
 
     def on_cash_out(self, line: int, name: str, amount: str, fee: str | None) -> None:
         """Settle with the house, outside the pot."""
@@ -273,7 +279,7 @@ class HandBuilder:
 
     def on_promo(self, line: int, amount: str) -> None:
         """Note money the house adds to the pot."""
-        self.promo_lines.append(Money(line, self.amounts[amount]))
+        self.promo_lines.append(_Money(line, self.amounts[amount]))
 
     def on_cancelled(self, line: int) -> None:
         """Note that the hand does not count."""
@@ -287,7 +293,7 @@ class HandBuilder:
 
     def on_total(self, line: int, amount: str, parts: str) -> None:
         """Read the total pot and its named parts: main and side pots, rake, promotional money, fees."""
-        self.total_pot = Money(line, self.amounts[amount])
+        self.total_pot = _Money(line, self.amounts[amount])
         for label, number, text in _PART.findall(parts):
             chips = self.amounts[text]
             match label.lower():
@@ -296,10 +302,10 @@ class HandBuilder:
                 case "side pot":
                     self.pots.append(PotClaim(line, int(number or 1), chips))
                 case "rake":
-                    self.rake = Money(line, chips)
+                    self.rake = _Money(line, chips)
                 case "stp":
                     if not self.promo_lines:
-                        self.promo_lines.append(Money(line, chips))
+                        self.promo_lines.append(_Money(line, chips))
                 case name:
                     self.fees.append(Fee(line, name.replace(" ", "_"), chips))
 
@@ -315,8 +321,7 @@ class HandBuilder:
         self,
         line: int,
         seat: str,
-        name: str,
-        positions: str,
+        who: str,
         outcome: str | None = None,
         street: str | None = None,
         cards: str | None = None,
@@ -324,22 +329,27 @@ class HandBuilder:
         amount: str | None = None,
         results: str | None = None,
     ) -> None:
-        """Read a seat's line of the summary.  It goes by the seat's number; the name should be that seat's."""
+        """Read a seat's line of the summary: ``who`` is the name of the seat's player and the marks of his position."""
         number = int(seat)
-        if self.name_of.get(number) != name:
-            if not self.by_number or number not in self.name_of:
-                raise UnknownPlayer(name)
-            message = f"the summary calls the player in seat {number} {name!r}, not {self.name_of[number]!r}"
-            self.notes.append(Finding("T003", Severity.WARNING, line, message, number))
+        marks = self._marks(line, number, who)
         won: tuple[int, ...] = () if amount is None else (self.amounts[amount],)
         descriptions: tuple[str, ...] = ()
         if results is not None:
             result, won, descriptions = self._results(results)
         outcome = result or (outcome or "").removesuffix(" hand")
-        marks = tuple(_POSITION.findall(positions))
         folded = FOLDED[street] if street else ""
-        shown = CARDS[cards or ""]
-        self.seat_claims.append(SeatClaim(line, number, marks, outcome, folded, shown, won, descriptions))
+        shown = CARDS[cards] if cards else ()
+        self.seat_claims.append(_SeatClaim(line, number, marks, outcome, folded, shown, won, descriptions))
+
+    def _marks(self, line: int, number: int, who: str) -> tuple[str, ...]:
+        """Return the marks behind the name of a seat's player.  Raise UnknownPlayer when it is not his name."""
+        name = self.name_of.get(number)
+        if name is not None and who.startswith(name) and (marks := POSITIONS.get(who[len(name) :])) is not None:
+            return marks
+        if name is None or not self.by_number:
+            raise UnknownPlayer(who)
+        self.notes.append(Finding("T003", Severity.WARNING, line, f"seat {number} is {name!r}'s, not {who!r}", number))
+        return max((marks for text, marks in POSITIONS.items() if who.endswith(text)), key=len)
 
     def _results(self, text: str) -> tuple[str, tuple[int, ...], tuple[str, ...]]:
         """Read ``won ($5) with a pair, and lost with high card``: outcome, amount and words for each board.

@@ -8,7 +8,7 @@ import inspect
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from lark import Lark
 from lark.lexer import TerminalDef
@@ -18,7 +18,7 @@ from hhanalyzer.resources import folder
 
 Feed = Callable[[HandBuilder, int, re.Match[str]], None]
 
-_NAMED = re.compile(r"\(\?P<(\w+)>")
+NAMED = re.compile(r"\(\?P<(\w+)>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,8 @@ class Terminal:
     """One kind of line.
 
     ``kind`` is the first part of its name, ``pattern`` a regular expression for the whole line with its line break,
-    ``groups`` its named groups in order.  ``feed`` gives a match to the builder, None where nothing happens.
+    ``groups`` its named groups in order.  ``feed`` gives a match to the builder, None where nothing happens.  Where
+    ``as_fields``, the builder takes all groups as one mapping instead of one parameter each.
     """
 
     name: str
@@ -35,7 +36,8 @@ class Terminal:
     groups: tuple[str, ...]
     feed: Feed | None
     regex: re.Pattern[str]
-    ignored: bool = False
+    ignored: bool
+    as_fields: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Grammar:
     terminals: dict[str, Terminal]
 
 
-@lru_cache(maxsize=None)
+@cache
 def load(name: str) -> Grammar:
     """Compile ``grammars/<name>.lark``.
 
@@ -58,7 +60,7 @@ def load(name: str) -> Grammar:
 
     def keep_and_strip(terminal: TerminalDef) -> None:
         patterns[terminal.name] = terminal.pattern.to_regexp()
-        terminal.pattern.value = _NAMED.sub("(?:", terminal.pattern.value)
+        terminal.pattern.value = NAMED.sub("(?:", terminal.pattern.value)
 
     path = folder("grammars") / f"{name}.lark"
     lark = Lark.open(str(path), parser="lalr", lexer="contextual", edit_terminals=keep_and_strip)
@@ -75,11 +77,16 @@ def _lark_order(terminal: TerminalDef) -> tuple[int, int, int, str]:
 
 
 def _terminal(name: str, pattern: str, ignored: bool) -> Terminal:
+    """Return a terminal, joined to its meaning."""
     kind = kind_of(name)
     if kind not in HANDLERS:
         raise ValueError(f"terminal {name}: the builder has no meaning for {kind}")
-    groups = tuple(_NAMED.findall(pattern))
-    return Terminal(name, kind, pattern, groups, _feed(name, kind, groups), re.compile(pattern), ignored)
+    groups = tuple(NAMED.findall(pattern))
+    taken = _taken(kind)
+    as_fields = taken == ("fields",)
+    if not as_fields and (unknown := set(groups) - set(taken)):
+        raise ValueError(f"terminal {name}: {kind} has no meaning for {', '.join(sorted(unknown))}")
+    return Terminal(name, kind, pattern, groups, _feed(kind, as_fields), re.compile(pattern), ignored, as_fields)
 
 
 def kind_of(name: str) -> str:
@@ -87,14 +94,28 @@ def kind_of(name: str) -> str:
     return "NOTE" if name.startswith("NOTE_") else name.split("__", 1)[0]
 
 
-def _feed(name: str, kind: str, groups: tuple[str, ...]) -> Feed | None:
+def parameters(terminal: Terminal) -> tuple[str, ...]:
+    """Return the names of the groups that the builder takes from a terminal of this kind, in its order."""
+    return terminal.groups if terminal.as_fields else _taken(terminal.kind)
+
+
+def _taken(kind: str) -> tuple[str, ...]:
+    """Return the parameters of the builder's method for a kind of line, without the builder and the line's number."""
+    handler = HANDLERS[kind]
+    return () if handler is None else tuple(inspect.signature(handler).parameters)[2:]
+
+
+def _feed(kind: str, as_fields: bool) -> Feed | None:
     """Return the function that gives a match's groups to the builder's method as the parameters of their names."""
     handler = HANDLERS[kind]
     if handler is None:
         return None
-    parameters = list(inspect.signature(handler).parameters)[2:]
-    if parameters == ["fields"]:
-        return lambda builder, line, match: handler(builder, line, match.groupdict())
-    if unknown := set(groups) - set(parameters):
-        raise ValueError(f"terminal {name}: {kind} has no meaning for {', '.join(sorted(unknown))}")
-    return lambda builder, line, match: handler(builder, line, **match.groupdict())
+    method = handler
+
+    def feed(builder: HandBuilder, line: int, match: re.Match[str]) -> None:
+        if as_fields:
+            method(builder, line, match.groupdict())
+        else:
+            method(builder, line, **match.groupdict())
+
+    return feed

@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import datetime
-from typing import NoReturn, Protocol
+from typing import Any, NoReturn, Protocol
 
-from hhanalyzer.model.hand import Header, Tournament
+from hhanalyzer.model.hand import Tournament
 from hhanalyzer.model.money import CURRENCIES, Unit
 from hhanalyzer.parsing.clock import ZONES, utc
 from hhanalyzer.parsing.signals import LineError, MoreDecimals, UnsupportedGame
@@ -57,8 +56,8 @@ class Conventions(Protocol):
         """IANA zone of times printed without one."""
 
 
-def read_header(fields: Fields, site: Conventions, exponent: int | None) -> Header:
-    """Return the Header that the named groups of a header terminal give.
+def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict[str, Any]:
+    """Return the fields of the Header that the named groups of a header terminal give.
 
     ``exponent`` replaces the currency's usual number of decimals where the hand turned out to have more.  Raise
     UnsupportedGame for a game the site's table does not hold, LineError for a number or time that is none.
@@ -71,34 +70,29 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> Head
     unit = Unit(currency, CURRENCIES.get(currency, ("", 2))[1] if exponent is None else exponent)
     amounts = AMOUNTS[unit.exponent]
     small, big = (amounts[fields[group] or "0"] for group in ("small", "big"))
-    header = Header(
-        site=site.title,
-        hand_id=fields["hand_id"] or "",
-        game=game,
-        game_title=_title(fields),
-        limit=LIMITS[(fields["limit"] or "").lower()],
-        unit=unit,
-        small_blind=small,
-        big_blind=big,
-        ante=_optional(fields, "ante", amounts) or 0,
-        button_blind=_optional(fields, "button_blind", amounts) or 0,
-        cap=_optional(fields, "cap", amounts),
-        played_at=_played_at(fields, site.zone),
-        tournament=tournament,
-        play_money=currency == "PLAY" or bool(tournament and tournament.unit.currency == "PLAY"),
-        fast_fold="zoom" in (fields.get("kind") or "").lower() or bool(fields.get("fast")),
-        room=_room(fields, site),
-    )
-    if header.limit == "fixed-limit":
+    limit = LIMITS[(fields["limit"] or "").lower()]
+    head: dict[str, Any] = {
+        "site": site.title,
+        "hand_id": fields["hand_id"] or "",
+        "game": game,
+        "game_title": _title(fields),
+        "limit": limit,
+        "unit": unit,
+        "small_blind": small,
+        "big_blind": big,
+        "ante": _optional(fields, "ante", amounts) or 0,
+        "button_blind": _optional(fields, "button_blind", amounts) or 0,
+        "cap": _optional(fields, "cap", amounts),
+        "played_at": _played_at(fields, site.zone),
+        "tournament": tournament,
+        "play_money": currency == "PLAY" or bool(tournament and tournament.unit.currency == "PLAY"),
+        "fast_fold": "zoom" in (fields.get("kind") or "").lower() or bool(fields.get("fast")),
+        "room": site.rooms.get((fields["room"] or "").lower(), fields["room"] or "") or fields.get("club") or "",
+    }
+    if limit == "fixed-limit":
         # In fixed limit the header prints the bets; the big blind is the small bet, the small blind is not printed.
-        return replace(header, small_bet=small, big_bet=big, small_blind=0, big_blind=small)
-    return header
-
-
-def _room(fields: Fields, site: Conventions) -> str:
-    """Return the brand or club; a site's line without the time zone it always prints is a converter's."""
-    brand = site.rooms.get((fields["room"] or "").lower(), fields["room"] or "") or fields.get("club") or ""
-    return brand or ("" if fields.get("zone") or fields.get("zone2") else site.zoneless_room)
+        head |= {"small_bet": small, "big_bet": big, "small_blind": 0, "big_blind": small}
+    return head
 
 
 def _refuse(fields: Fields, games: Mapping[str, str]) -> NoReturn:

@@ -18,7 +18,7 @@ def read(grammar: Grammar, text: str, first_line: int, builder: HandBuilder) -> 
     parser = grammar.lark.parse_interactive("")
     pos, line = 0, first_line
     while pos < len(text):
-        acceptable = parser.choices()
+        acceptable = parser.choices()  # type: ignore[no-untyped-call]
         candidates = (t for name, t in grammar.terminals.items() if t.ignored or name in acceptable)
         start = pos
         try:
@@ -32,7 +32,7 @@ def read(grammar: Grammar, text: str, first_line: int, builder: HandBuilder) -> 
             raise error.at(line, text, start) from None
         line += text.count("\n", start, pos)
     try:
-        parser.feed_eof()
+        parser.feed_eof()  # type: ignore[no-untyped-call]
     except UnexpectedToken:
         return False
     return True

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 # A first line that is glued to the end of another line must be whole (it ends with a time) to count, and what stands
 # before it must not be chat, where anybody can write anything.
@@ -54,7 +55,7 @@ def cut(text: str, starts: list[int]) -> Iterator[HandText]:
     """Yield the pieces between the cuts.  A piece before the first cut comes first, if it is not blank."""
     line = 1
     bounds = [0, *(start for start in starts if start), len(text)]
-    for start, stop in zip(bounds, bounds[1:], strict=False):
+    for start, stop in pairwise(bounds):
         piece = text[start:stop]
         if piece.strip():
             yield HandText(piece if piece.endswith("\n") else piece + "\n", line)

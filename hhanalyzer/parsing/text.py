@@ -12,9 +12,8 @@ import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from io import BufferedReader
 from pathlib import Path
-from typing import IO
+from typing import Protocol
 
 from hhanalyzer.model.errors import UnusableInput
 
@@ -24,10 +23,9 @@ _LARGE = 10 << 20
 _CHUNK = 1 << 20
 
 # Files of a folder that hold no text; anything else is looked into.
-BINARY = frozenset(
-    ".7z .bmp .db .dll .doc .docx .duckdb .exe .gif .ico .jpeg .jpg .mp3 .mp4 .ods .parquet .pdf .png .pyc .rar .sqlite "
-    ".sqlite3 .tar .wal .webp .xls .xlsx".split()
-)
+_BINARY = """7z bmp db dll doc docx duckdb exe gif ico jpeg jpg mp3 mp4 ods parquet pdf png pyc rar sqlite sqlite3 tar
+    wal webp xls xlsx"""
+BINARY = frozenset("." + suffix for suffix in _BINARY.split())
 
 _ODD_BLANK = re.compile(r"(?<=[\d$€£¥₹])[\u00a0\u2009\u202f]|[\u00a0\u2009\u202f](?=[\d$€£¥₹])")
 
@@ -62,6 +60,13 @@ class SourceFile:
     def text(self) -> SourceText:
         """Return the decoded text.  Raise UnusableInput when the bytes cannot be had."""
         return SourceText(self.source, decode(self.read()))
+
+
+class Readable(Protocol):
+    """What bytes come from."""
+
+    def read(self, size: int, /) -> bytes:
+        """Return at most ``size`` bytes, none at the end."""
 
 
 # ------------------------------------------------------------------------------------------------------------- decoding
@@ -189,7 +194,7 @@ def _read_stdin() -> bytes:
     return _bounded(sys.stdin.buffer)
 
 
-def _bounded(file: IO[bytes] | BufferedReader, packed: int | None = None) -> bytes:
+def _bounded(file: Readable, packed: int | None = None) -> bytes:
     """Read a file to its end, but no more than MAX_FILE, and no more than MAX_RATIO times what it was packed in."""
     chunks, size = [], 0
     while chunk := file.read(_CHUNK):

@@ -32,7 +32,8 @@ class Amounts(dict[str, Amount]):
             raise MoreDecimals(len(part))
         if len(self) > _REMEMBER:
             self.clear()
-        amount = self[text] = int(digits) * 10 ** (self.exponent - len(part))
+        amount: Amount = int(digits) * 10 ** (self.exponent - len(part))
+        self[text] = amount
         return amount
 
 

@@ -6,6 +6,7 @@ from hhanalyzer.parsing import reference
 from hhanalyzer.parsing.assemble import at_end, finish
 from hhanalyzer.parsing.builder import HandBuilder
 from hhanalyzer.parsing.grammar import load
+from hhanalyzer.parsing.scanner import scanner
 from hhanalyzer.parsing.signals import LineError, MoreDecimals, UnsupportedGame
 from hhanalyzer.parsing.split import HandText
 from hhanalyzer.parsing.unread import Unread
@@ -20,23 +21,35 @@ def read_hand(site: Site, hand: HandText) -> Hand | Unread:
     hand cut off too early (T002), a player without a seat (T003), a game that is not supported (T004).
     """
     if site.opening.match(hand.text) is None:
-        finding = _finding("T002", hand.first_line, "this part of a hand has no first line", _line(hand, hand.first_line))
+        text = _line(hand, hand.first_line)
+        finding = _finding("T002", hand.first_line, "this part of a hand has no first line", text)
         return Unread(site.title, hand.first_line, hand.end_line, (finding,))
     exponent = None
     while True:
         try:
-            return _read(site, hand, HandBuilder(site, exponent))
+            return _fast(site, hand, exponent) or read_by_reference(site, hand, HandBuilder(site, exponent))
         except MoreDecimals as more:
             exponent = more.exponent
+        except UnsupportedGame as game:
+            finding = _finding("T004", hand.first_line, f"{game.words} is not supported", _line(hand, hand.first_line))
+            return _unread(site, hand, finding, game.words)
 
 
-def _read(site: Site, hand: HandText, builder: HandBuilder) -> Hand | Unread:
-    """Read one hand into a new builder.  Raise MoreDecimals when its unit turns out to be too coarse."""
+def _fast(site: Site, hand: HandText, exponent: int | None) -> Hand | None:
+    """Read one hand with the scanner; return None when there is something to say about it."""
+    builder = HandBuilder(site, exponent)
+    if scanner(site.grammar).read(hand.text, hand.first_line, builder) and at_end(builder):
+        return finish(builder, hand.first_line, hand.end_line)
+    return None
+
+
+def read_by_reference(site: Site, hand: HandText, builder: HandBuilder) -> Hand | Unread:
+    """Read one hand into a new builder with Lark's own parser, and say what cannot be read.
+
+    Raise MoreDecimals when the builder's unit turns out to be too coarse, UnsupportedGame when the game is not ours.
+    """
     try:
         reference.read(load(site.grammar), hand.text, hand.first_line, builder)
-    except UnsupportedGame as game:
-        finding = _finding("T004", hand.first_line, f"{game.words} is not supported", _line(hand, hand.first_line))
-        return _unread(site, hand, finding, game.words)
     except LineError as error:
         finding = _finding(error.code, error.line, error.message, error.text)
         if at_end(builder) and error.after_blank and not error.text.startswith("Seat "):
@@ -45,13 +58,13 @@ def _read(site: Site, hand: HandText, builder: HandBuilder) -> Hand | Unread:
         elif error.last and error.code == "T001":
             finding = _truncated(error.line, error.text)
         elif error.code != "T002":
-            return _unread(site, hand, finding, builder.header.game_title if builder.header else "")
+            return _unread(site, hand, finding, builder.head.get("game_title", ""))
         findings: tuple[Finding, ...] = (finding,)
     else:
         findings = () if at_end(builder) else (_truncated(hand.end_line, _line(hand, hand.end_line)),)
     if not findings or (builder.seats and builder.events):
         return finish(builder, hand.first_line, hand.end_line, findings)
-    return _unread(site, hand, findings[0], builder.header.game_title if builder.header else "")
+    return _unread(site, hand, findings[0], builder.head.get("game_title", ""))
 
 
 def _unread(site: Site, hand: HandText, finding: Finding, game: str) -> Unread:
