@@ -66,16 +66,19 @@ def card_count(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Findin
             yield finding("C002", event.line, said)
         elif isinstance(event, HoleCards) and len(event.cards) != variant.hole_cards:
             yield _hole_count(event.line, event.seat, names, len(event.cards), variant.hole_cards)
-        elif isinstance(event, Show) and showdown and replay.showdown:
-            # A beaten player may show a part of his hand; who is paid shows all of it.
-            if len(event.cards) > final or (len(event.cards) < final and event.seat in paid):
-                yield _hole_count(event.line, event.seat, names, len(event.cards), final)
+        elif isinstance(event, Show) and showdown and replay.showdown and _miscounted(event, final, paid):
+            yield _hole_count(event.line, event.seat, names, len(event.cards), final)
         if isinstance(event, (HoleCards, Show, Muck)) and event.cards:
             own = held.setdefault(event.seat, set())
             own.update(event.cards)
             if len(own) > variant.hole_cards >= len(event.cards):
                 said = f"{names[event.seat]}'s cards change: {cards_text(sorted(own))} are too many for one hand"
                 yield finding("C002", event.line, said, event.seat)
+
+
+def _miscounted(event: Show, final: int, paid: set[int]) -> bool:
+    """A beaten player may show a part of his hand; who is paid shows all of it."""
+    return len(event.cards) > final or (len(event.cards) < final and event.seat in paid)
 
 
 def _hole_count(line: int, seat: int, names: dict[int, str], count: int, right: int) -> Finding:
