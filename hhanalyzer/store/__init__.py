@@ -1,0 +1,6 @@
+"""The database: hands as rows of DuckDB tables.  Knows no text and no rules; what a column means stands in schema.sql."""
+
+from hhanalyzer.store.database import Database, default_path
+from hhanalyzer.store.importing import ImportSummary, Progress, import_paths
+
+__all__ = ["Database", "ImportSummary", "Progress", "default_path", "import_paths"]

@@ -1,0 +1,256 @@
+"""Parts into the database: one transaction a task, each hand once.
+
+The first hand under a number stays.  A later one with the same text is a copy and is counted; one with another text is
+kept in quarantine and reported (X003), except where the hand in the database is only its beginning: a file was read
+while the site still wrote it, and the whole hand takes the place of the piece.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from hhanalyzer.model.findings import finding
+from hhanalyzer.store.database import Database
+from hhanalyzer.store.parts import FileCount, Manifest
+from hhanalyzer.store.tables import loading
+
+HAND_TABLES = ("hands", "hand_texts", "seats", "decisions", "pots", "findings")
+
+Identity = tuple[str, str, str | int]
+
+
+@dataclass(frozen=True, slots=True)
+class FileRecord:
+    """What is known of a file before its hands are loaded; columns of the table ``files``."""
+
+    file_key: int
+    path: str
+    sha256: str
+    size: int
+    mtime: float
+
+
+@dataclass(slots=True)
+class Loaded:
+    """What came of the hands of one file in this loading."""
+
+    hands: int = 0
+    imported: int = 0
+    duplicates: int = 0
+    cancelled: int = 0
+    unsupported: int = 0
+    unreadable: int = 0
+    findings: int = 0
+
+    def __add__(self, other: "Loaded") -> "Loaded":
+        """Return the sums."""
+        return Loaded(*(getattr(self, name) + getattr(other, name) for name in self.__slots__))
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A hand whose number another hand has: its number in the part, and the key of the hand that stays."""
+
+    number: int
+    stays: int
+
+
+def load(db: Database, manifest: Manifest, parser_version: str, *, retried: bool = False) -> dict[int, Loaded]:
+    """Load the parts of one task; return what came of each file.  Call it inside a transaction.
+
+    What a former reading of these files left in quarantine goes first: all of it, or, where ``retried``, all but the
+    conflicts.
+    """
+    keys = list(manifest.files)
+    _forget(db, keys, retried=retried)
+    before = _finding_counts(db, keys)
+    first = int(db.rows("SELECT coalesce(max(hand_key) + 1, 0) FROM hands")[0][0])
+    duplicates, conflicts = _sort_out(db, manifest, first)
+    rejected = [*duplicates, *(conflict.number for conflict in conflicts)]
+    for table in HAND_TABLES:
+        _load_table(db, manifest, table, first, rejected)
+    _load_others(db, manifest)
+    _quarantine(db, manifest, conflicts, parser_version)
+    after = _finding_counts(db, keys)
+    imported = dict(_imported(db, first))
+    return {
+        key: _loaded(count, *imported.get(key, (0, 0)), after.get(key, 0) - before.get(key, 0))
+        for key, count in manifest.files.items()
+    }
+
+
+def _loaded(count: FileCount, imported: int, cancelled: int, findings: int) -> Loaded:
+    duplicates = count.hands - count.unsupported - count.unreadable - imported
+    return Loaded(count.hands, imported, duplicates, cancelled, count.unsupported, count.unreadable, findings)
+
+
+def _forget(db: Database, keys: list[int], *, retried: bool) -> None:
+    """Delete what is in quarantine from files, with its findings; conflicts stay where only the others are retried."""
+    kept = " AND status <> 'conflict'" if retried else ""
+    db.rows(f"DELETE FROM quarantine WHERE list_contains(?, file_key){kept}", [keys])
+    of_conflicts = "" if retried else " OR code = 'X003'"
+    db.rows(f"DELETE FROM findings WHERE list_contains(?, file_key) AND (hand_key IS NULL{of_conflicts})", [keys])
+
+
+def _finding_counts(db: Database, keys: list[int]) -> dict[int, int]:
+    counted = "SELECT file_key, count(*) FROM findings WHERE list_contains(?, file_key) GROUP BY file_key"
+    return dict(db.rows(counted, [keys]))
+
+
+def _imported(db: Database, first: int) -> Iterator[tuple[int, tuple[int, int]]]:
+    """Yield by file how many hands were imported, and how many of them are cancelled."""
+    counted = """SELECT file_key, count(*), count(*) FILTER (status = 'cancelled')
+        FROM hands WHERE hand_key >= ? GROUP BY file_key"""
+    for key, hands, cancelled in db.rows(counted, [first]):
+        yield key, (hands, cancelled)
+
+
+# --------------------------------------------------------------------------------------------- which hands are new
+
+
+def sort_out(
+    incoming: Sequence[tuple[int, Identity, int]], known: dict[Identity, tuple[int, int]], first: int
+) -> tuple[list[int], list[Conflict]]:
+    """Tell copies and conflicts among incoming (number, identity, text hash) from hands that are new.
+
+    ``known`` maps the identity of a hand in the database to its key and text hash; ``first`` is the key of number 0.
+    """
+    known = dict(known)
+    duplicates: list[int] = []
+    conflicts: list[Conflict] = []
+    for number, identity, text_hash in incoming:
+        key, text_of_first = known.setdefault(identity, (first + number, text_hash))
+        if key == first + number:
+            continue
+        if text_hash == text_of_first:
+            duplicates.append(number)
+        else:
+            conflicts.append(Conflict(number, key))
+    return duplicates, conflicts
+
+
+def identity(site: str, room: str, hand_id: str, text_hash: int) -> Identity:
+    """Return what makes a hand this hand: its number at its site; its text where the site gives no number."""
+    return site, room, hand_id or text_hash
+
+
+def _sort_out(db: Database, manifest: Manifest, first: int) -> tuple[list[int], list[Conflict]]:
+    """Return the copies and conflicts among the hands of the parts; hands they outgrow are deleted."""
+    parts = manifest.parts("hands")
+    if not parts:
+        return [], []
+    columns = "hand_key, site, room, hand_id, text_hash"
+    found = db.rows(f"SELECT {columns} FROM read_parquet(?) ORDER BY hand_key", [parts])
+    same = "(SELECT site, room, hand_id FROM read_parquet(?)) USING (site, room, hand_id)"
+    there = db.rows(f"SELECT {columns} FROM hands SEMI JOIN {same}", [parts])
+    incoming = [(number, identity(*who), who[-1]) for number, *who in found]
+    known = {identity(*who): (key, who[-1]) for key, *who in there}
+    duplicates, conflicts = sort_out(incoming, known, first)
+    if outgrown := _outgrown(db, manifest, conflicts):
+        for table in HAND_TABLES:
+            db.rows(f"DELETE FROM {table} WHERE list_contains(?, hand_key)", [list(outgrown)])
+        known = {who: stored for who, stored in known.items() if stored[0] not in outgrown}
+        return sort_out(incoming, known, first)
+    return duplicates, conflicts
+
+
+def _outgrown(db: Database, manifest: Manifest, conflicts: list[Conflict]) -> set[int]:
+    """Return the keys of hands in the database whose text is the beginning of an incoming one's."""
+    if not conflicts:
+        return set()
+    found = db.rows(
+        """SELECT stays FROM (SELECT unnest(?) AS number, unnest(?) AS stays)
+        JOIN read_parquet(?) AS new ON new.hand_key = number
+        JOIN hand_texts AS old ON old.hand_key = stays
+        WHERE starts_with(new.text, rtrim(old.text, chr(10) || ' '))""",
+        [[c.number for c in conflicts], [c.stays for c in conflicts], manifest.parts("hand_texts")],
+    )
+    return {key for (key,) in found}
+
+
+# ------------------------------------------------------------------------------------------------------- the tables
+
+
+def _load_table(db: Database, manifest: Manifest, table: str, first: int, rejected: list[int]) -> None:
+    parts = manifest.parts(table)
+    if not parts:
+        return
+    source = "read_parquet($parts)"
+    params: dict[str, object] = {"parts": parts, "first": first}
+    if rejected:
+        source += " WHERE hand_key IS NULL OR hand_key NOT IN (SELECT unnest($rejected))"
+        params["rejected"] = rejected
+    db.rows(loading(table, source), params)
+
+
+def _load_others(db: Database, manifest: Manifest) -> None:
+    if parts := manifest.parts("quarantine"):
+        db.rows(loading("quarantine", "read_parquet($parts)"), {"parts": parts})
+    if parts := manifest.parts("tournaments"):
+        new = """(SELECT DISTINCT ON (site, tournament_id) * FROM read_parquet($parts)
+            ANTI JOIN tournaments USING (site, tournament_id))"""
+        db.rows(loading("tournaments", new), {"parts": parts})
+
+
+def _quarantine(db: Database, manifest: Manifest, conflicts: list[Conflict], parser_version: str) -> None:
+    """Keep hands whose number another hand has, and report them with the hand that stays."""
+    if not conflicts:
+        return
+    sides = [[c.number for c in conflicts], [c.stays for c in conflicts]]
+    conflict = "(SELECT unnest(?) AS hand_key, unnest(?) AS stays)"
+    db.rows(
+        f"""INSERT INTO quarantine
+        SELECT file_key, file, line, site, hand_id, 'conflict', 'another hand has this number', game, ?, text
+        FROM {conflict} JOIN read_parquet(?) USING (hand_key) JOIN read_parquet(?) USING (hand_key)""",
+        [parser_version, *sides, manifest.parts("hands"), manifest.parts("hand_texts")],
+    )
+    x = finding("X003", 0, "")
+    db.rows(
+        f"""INSERT INTO findings
+        SELECT stays, new.file_key, new.line, ?, ?, ?, NULL,
+            format('hand {{}} has other content at line {{}} of {{}}', hand_id, new.line, new.file)
+        FROM {conflict} JOIN read_parquet(?) AS new USING (hand_key)""",
+        [x.code, x.name, str(x.severity), *sides, manifest.parts("hands")],
+    )
+
+
+# --------------------------------------------------------------------------------------------------------- the files
+
+
+def record(db: Database, file: FileRecord, loaded: Loaded, parser_version: str) -> None:
+    """Write the row of a file that was read, in place of a former one."""
+    db.rows("DELETE FROM files WHERE file_key = ?", [file.file_key])
+    counts = [getattr(loaded, name) for name in Loaded.__slots__]
+    now = datetime.now(UTC).replace(tzinfo=None)
+    values = [file.file_key, file.path, file.sha256, file.size, file.mtime, now, parser_version, *counts]
+    db.rows(f"INSERT INTO files VALUES ({', '.join('?' * len(values))})", values)
+
+
+def record_copy(db: Database, file: FileRecord, of: int) -> None:
+    """Write the row of a file whose bytes are those of file ``of``: all its hands are copies."""
+    db.rows(
+        """INSERT INTO files SELECT ?, ?, sha256, ?, ?, imported_at, parser_version,
+            hands, 0, imported + duplicates, 0, unsupported, unreadable, 0 FROM files WHERE file_key = ?""",
+        [file.file_key, file.path, file.size, file.mtime, of],
+    )
+
+
+def record_touched(db: Database, file: FileRecord) -> None:
+    """Note that a file looks different in its folder, with the same bytes."""
+    db.rows("UPDATE files SET size = ?, mtime = ? WHERE file_key = ?", [file.size, file.mtime, file.file_key])
+
+
+def record_retried(db: Database, file_key: int, loaded: Loaded, parser_version: str) -> None:
+    """Change the row of a file after hands of its quarantine were read again."""
+    left = "SELECT count(*) FROM quarantine WHERE file_key = ? AND status = ?"
+    unsupported, unreadable = (db.rows(left, [file_key, kind])[0][0] for kind in ("unsupported", "unreadable"))
+    db.rows(
+        """UPDATE files SET imported = imported + ?, duplicates = duplicates + ?, cancelled = cancelled + ?,
+            unsupported = ?, unreadable = ?, findings = findings + ?, parser_version = ?,
+            hands = imported + ? + duplicates + ? + ? + ?
+        WHERE file_key = ?""",
+        [
+            *(loaded.imported, loaded.duplicates, loaded.cancelled, unsupported, unreadable, loaded.findings),
+            *(parser_version, loaded.imported, loaded.duplicates, unsupported, unreadable, file_key),
+        ],
+    )

@@ -1,0 +1,174 @@
+"""Texts into Parquet parts: the work of one worker, which needs neither the database nor the other workers.
+
+A task becomes a folder of ``<table>-0000.parquet`` files and a manifest.  The folder appears under its name only when it
+is complete.  Any executor can run ``write_parts``: serial, a pool of processes, a cluster with shared folders.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import polars as pl
+
+from hhanalyzer.model.errors import UnusableInput
+from hhanalyzer.pipeline import HandResult, Status
+from hhanalyzer.store.rows import COLUMNS, Rows, hand_rows, quarantined
+from hhanalyzer.store.tables import frame
+
+BATCH = 2000  # hands in memory at a time
+
+# (name of the source, its text) -> the hands of the text, in order.
+Reader = Callable[[str, str], Iterator[HandResult]]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Texts of one file: the whole of it, or hands tried again.  ``load`` returns them, each with its lines in place."""
+
+    file_key: int
+    source: str
+    load: Callable[[], list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a worker does in one go: read ``pieces`` by ``read`` and write the rows into ``folder``."""
+
+    folder: Path
+    pieces: tuple[Piece, ...]
+    parser_version: str
+    read: Reader
+
+
+@dataclass(slots=True)
+class FileCount:
+    """Hands of one file: all of them, and those of them that are in quarantine."""
+
+    hands: int = 0
+    unsupported: int = 0
+    unreadable: int = 0
+
+
+@dataclass(slots=True)
+class Manifest:
+    """What a worker wrote.  ``hands`` numbers were given to hands; ``failed`` maps a file to why it cannot be read."""
+
+    folder: Path
+    hands: int = 0
+    files: dict[int, FileCount] = field(default_factory=dict)
+    failed: dict[int, str] = field(default_factory=dict)
+
+    def parts(self, table: str) -> list[str]:
+        """Return the paths of a table's parts in order."""
+        return [str(path) for path in sorted(self.folder.glob(f"{table}-*.parquet"))]
+
+
+def write_parts(task: Task) -> Manifest:
+    """Read the texts of a task and write their rows as Parquet parts."""
+    building = task.folder.with_suffix(".tmp")
+    building.mkdir(parents=True)
+    writer = _PartWriter(building, task)
+    for piece in task.pieces:
+        writer.manifest.files[piece.file_key] = FileCount()
+        try:
+            texts = piece.load()
+        except UnusableInput as error:
+            writer.manifest.failed[piece.file_key] = str(error)
+            del writer.manifest.files[piece.file_key]
+            continue
+        for text in texts:
+            for result in _read(task.read, piece.source, text):
+                writer.add(result, piece.file_key)
+    writer.flush()
+    os.replace(building, task.folder)
+    writer.manifest.folder = task.folder
+    return writer.manifest
+
+
+def _read(read: Reader, source: str, text: str) -> Iterator[HandResult]:
+    """Yield the hands of a text; should the reading itself break down, what was not read yet is one unreadable hand."""
+    done = 0  # lines
+    try:
+        for result in read(source, text):
+            yield result
+            done = result.line + result.text.count("\n")
+    except Exception as error:
+        rest = "\n".join(text.split("\n")[done:])
+        yield HandResult(source, done + 1, rest, "", "", Status.UNREADABLE, game=_internal(error))
+
+
+def _internal(error: Exception) -> str:
+    return f"internal error: {type(error).__name__}: {error}"
+
+
+class _PartWriter:
+    """Collects hands and writes them, a batch at a time."""
+
+    def __init__(self, folder: Path, task: Task) -> None:
+        self.manifest = Manifest(folder)
+        self._version = task.parser_version
+        self._batch: list[tuple[HandResult, int, Rows]] = []
+        self._written = 0
+
+    def add(self, result: HandResult, file_key: int) -> None:
+        number = self.manifest.hands + len(self._batch)
+        try:
+            rows = hand_rows(result, number, file_key, self._version)
+        except Exception as error:  # whatever a hand does to us, the others are imported
+            rows = quarantined(result, file_key, self._version, _internal(error))
+        self._batch.append((result, file_key, rows))
+        if len(self._batch) >= BATCH:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write the batch; hands that hold something no column can hold go into quarantine with the reason."""
+        try:
+            frames = _frames([rows for _, _, rows in self._batch])
+        except (TypeError, ValueError, OverflowError, pl.exceptions.PolarsError):
+            self._batch = [(result, key, self._fitting(result, key, rows)) for result, key, rows in self._batch]
+            frames = _frames([rows for _, _, rows in self._batch])
+        for table, content in frames.items():
+            content.write_parquet(self.manifest.folder / f"{table}-{self._written:04}.parquet", compression="lz4")
+        for _, file_key, rows in self._batch:
+            _count(self.manifest.files[file_key], rows)
+        self.manifest.hands += len(self._batch)
+        self._written += 1
+        self._batch = []
+
+    def _fitting(self, result: HandResult, file_key: int, rows: Rows) -> Rows:
+        try:
+            _frames([rows])
+        except (TypeError, ValueError, OverflowError, pl.exceptions.PolarsError) as error:
+            reason = f"cannot be stored: {str(error).splitlines()[0]}"
+            return _encodable(quarantined(result, file_key, self._version, reason))
+        return rows
+
+
+def _frames(hands: list[Rows]) -> dict[str, pl.DataFrame]:
+    merged: Rows = {}
+    for rows in hands:
+        for table, content in rows.items():
+            merged.setdefault(table, []).extend(content)
+    return {table: frame(table, COLUMNS[table], content) for table, content in merged.items() if content}
+
+
+def _encodable(rows: Rows) -> Rows:
+    """Return rows whose text can be written as UTF-8: a lone surrogate becomes a question mark."""
+    return {
+        table: [
+            tuple(v.encode("utf-8", "replace").decode("utf-8") if isinstance(v, str) else v for v in row)
+            for row in content
+        ]
+        for table, content in rows.items()
+    }
+
+
+def _count(count: FileCount, rows: Rows) -> None:
+    count.hands += 1
+    for row in rows.get("quarantine", ()):
+        status = row[COLUMNS["quarantine"].index("status")]
+        if status == Status.UNSUPPORTED:
+            count.unsupported += 1
+        else:
+            count.unreadable += 1

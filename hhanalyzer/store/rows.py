@@ -1,0 +1,224 @@
+"""A HandResult as rows of the tables: pure functions to plain tuples, in the order of COLUMNS.
+
+``hand_key`` in a row is the number of the hand in its part; the writer adds the key of the part's first hand.  Amounts
+are the hand's own integers, ``exponent`` their decimals.  Text stays as it is: untrusted.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any
+
+from hhanalyzer.engine.outcome import Decision, Replay, SeatResult
+from hhanalyzer.model.cards import RANKS, Cards, cards_text, rank_of, suit_of
+from hhanalyzer.model.events import Post, PostKind, Street
+from hhanalyzer.model.findings import Finding
+from hhanalyzer.model.hand import Hand, Header
+from hhanalyzer.model.money import Amount, money_text
+from hhanalyzer.pipeline import HandResult, Status
+from hhanalyzer.results import declared_collected, fee_totals
+from hhanalyzer.store.situation import AGGRESSION, VOLUNTARY, Situation, situations
+
+Row = tuple[Any, ...]
+Rows = dict[str, list[Row]]
+
+COLUMNS: dict[str, tuple[str, ...]] = {
+    "hands": tuple(
+        "hand_key exponent file_key file line text_hash site room hand_id played_at game limit currency stakes "
+        "small_blind big_blind ante bb is_tournament tournament_id play_money fast_fold table_name max_seats "
+        "button_seat players board total_pot rake fees promo rake_derived declared_pot declared_rake status".split()
+    ),
+    "hand_texts": ("hand_key", "text"),
+    "seats": tuple(
+        "hand_key exponent seat player position seat_offset is_hero stack cards hand_class invested returned collected "
+        "declared_collected cashed_out net net_bb rake_share preflop_decisions could_raise_preflop vpip pfr saw_flop "
+        "saw_turn saw_river showdown folded_on all_in_on".split()
+    ),
+    "decisions": (
+        *("hand_key", "exponent", "player", "position", "seat_offset"),
+        *Situation._fields,
+        *("action" if name == "verb" else name for name in Decision._fields),
+    ),
+    "pots": tuple("hand_key exponent pot amount rake decided seat player eligible paid won odd".split()),
+    "findings": tuple("hand_key file_key line code name severity seat message".split()),
+    "tournaments": tuple("exponent site tournament_id currency buy_in fee bounty buy_in_text".split()),
+    "quarantine": tuple("file_key file line site hand_id status reason game parser_version text".split()),
+}
+
+UNREAD = (Status.UNREADABLE, Status.UNSUPPORTED)
+
+
+def hand_rows(result: HandResult, number: int, file_key: int, parser_version: str) -> Rows:
+    """Return the rows of one hand by table; ``number`` counts the hands of the part.
+
+    A hand that was not read becomes a row of quarantine and its findings; a cancelled one has no seats and no money.
+    """
+    hand, replay = result.hand, result.replay
+    if hand is None or replay is None or result.status in UNREAD:
+        return quarantined(result, file_key, parser_version)
+    rows: Rows = {
+        "hands": [_hand_row(result, hand, replay, number, file_key)],
+        "hand_texts": [(number, result.text)],
+        "findings": list(_finding_rows(result.findings, number, file_key)),
+        "tournaments": _tournament_rows(hand.header),
+    }
+    if result.status is not Status.CANCELLED:
+        rows["seats"] = list(_seat_rows(hand, replay, number))
+        rows["decisions"] = list(_decision_rows(hand, replay, number))
+        rows["pots"] = list(_pot_rows(hand, replay, number))
+    return rows
+
+
+def quarantined(result: HandResult, file_key: int, parser_version: str, reason: str = "") -> Rows:
+    """Return the rows of a hand that cannot be in ``hands``: its text with the reason, and its findings."""
+    status = result.status if result.status in UNREAD else Status.UNREADABLE
+    reason = reason or "; ".join(f"{f.code}: {f.message}" for f in result.findings if f.code[0] == "T")
+    row = (
+        *(file_key, result.source, result.line, result.site, result.hand_id),
+        *(str(status), reason or "not read", result.game, parser_version, result.text),
+    )
+    return {"quarantine": [row], "findings": list(_finding_rows(result.findings, None, file_key))}
+
+
+# ----------------------------------------------------------------------------------------------------------- the hand
+
+
+def _hand_row(result: HandResult, hand: Hand, replay: Replay, number: int, file_key: int) -> Row:
+    header, claims = hand.header, hand.claims
+    cancelled = result.status is Status.CANCELLED
+    fees = sum(amount for name, amount in fee_totals(hand).items() if name != "rake")
+    return (
+        *(number, header.unit.exponent, file_key, result.source, result.line, text_hash(result.text)),
+        *(header.site, header.room, header.hand_id, _naive(header), header.game, header.limit),
+        *(header.unit.currency, stakes(header)),
+        *(header.small_blind, header.big_blind, header.ante, big_blind(hand)),
+        *(header.tournament is not None, header.tournament and header.tournament.tournament_id),
+        *(header.play_money, header.fast_fold, header.table_name, header.max_seats, header.button_seat),
+        sum(seat.dealt_in for seat in hand.seats) if cancelled else len(replay.seats),
+        " | ".join(cards_text(board) for board in replay.boards.values()),
+        *((None,) * 5 if cancelled else (replay.total_pot, replay.rake, fees, replay.promo, replay.rake_derived)),
+        claims.total_pot and claims.total_pot.amount,
+        claims.rake and claims.rake.amount,
+        str(result.status),
+    )
+
+
+def _naive(header: Header) -> Any:
+    """Return the time without its zone, which is UTC everywhere in the database."""
+    return header.played_at and header.played_at.replace(tzinfo=None)
+
+
+def text_hash(text: str) -> int:
+    """Return 64 bits that two copies of a hand share, whatever blanks stand at their line ends."""
+    plain = "\n".join(line.rstrip() for line in text.strip().split("\n"))
+    digest = hashlib.blake2b(plain.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+    return int.from_bytes(digest, "big")
+
+
+def stakes(header: Header) -> str:
+    """Name the stakes as players do: blinds, bets in fixed limit, ante without blinds, a tournament's buy-in."""
+    write = header.unit
+    if header.tournament:
+        return header.tournament.text or "tournament"
+    words = " play money" if header.play_money else ""
+    if header.big_bet:
+        return f"{money_text(header.small_bet, write)}/{money_text(header.big_bet, write)}{words}"
+    if header.big_blind:
+        return f"{money_text(header.small_blind, write)}/{money_text(header.big_blind, write)}{words}"
+    return f"{money_text(header.button_blind or header.ante, write)} ante{words}"
+
+
+def big_blind(hand: Hand) -> Amount | None:
+    """Return what results are counted in: the big blind; without one the button blind, else the ante.
+
+    Antes and straddles do not change it (STATS.md 2.7, 29-30).  In fixed limit it is the small bet.
+    """
+    header = hand.header
+    posted = max((e.amount for e in hand.events if isinstance(e, Post) and e.kind is PostKind.BIG_BLIND), default=0)
+    return header.big_blind or header.small_bet or posted or header.button_blind or header.ante or None
+
+
+def _tournament_rows(header: Header) -> list[Row]:
+    tournament = header.tournament
+    if tournament is None:
+        return []
+    unit = tournament.unit
+    parts = (tournament.buy_in, tournament.fee, tournament.bounty)
+    return [(unit.exponent, header.site, tournament.tournament_id, unit.currency, *parts, tournament.text)]
+
+
+def _finding_rows(findings: Iterable[Finding], number: int | None, file_key: int) -> Iterable[Row]:
+    for f in findings:
+        yield (number, file_key, f.line, f.code, f.name, str(f.severity), f.seat, f.message)
+
+
+# ------------------------------------------------------------------------------------------------- players and actions
+
+
+def _seat_rows(hand: Hand, replay: Replay, number: int) -> Iterable[Row]:
+    exponent, bb = hand.header.unit.exponent, big_blind(hand)
+    heroes = {seat.seat for seat in hand.seats if seat.is_hero}
+    declared = declared_collected(hand)
+    said = declared or hand.claims.collected
+    paid = sum(seat.invested - seat.returned for seat in replay.seats)
+    rake = replay.rake / 10**exponent / paid if paid else 0.0
+    preflop: dict[int, list[Decision]] = {}
+    for decision in replay.decisions:
+        if decision.street is Street.PREFLOP:
+            preflop.setdefault(decision.seat, []).append(decision)
+    for s in replay.seats:
+        yield (
+            *(number, exponent, s.seat, s.name, s.position, s.offset, s.seat in heroes, s.stack),
+            *(cards_text(s.cards) if s.cards else None, hand_class(s.cards)),
+            *(s.invested, s.returned, s.collected, declared.get(s.seat, 0) if said else None, s.cashed_out, s.net),
+            *(s.net / bb if bb else None, rake * (s.invested - s.returned)),
+            *_preflop_facts(preflop.get(s.seat, [])),
+            *_streets_facts(s),
+        )
+
+
+def _preflop_facts(decisions: list[Decision]) -> Row:
+    verbs = {d.verb for d in decisions}
+    return (
+        len(decisions),
+        any(d.can_raise for d in decisions),
+        not verbs.isdisjoint(VOLUNTARY),
+        not verbs.isdisjoint(AGGRESSION),
+    )
+
+
+def _streets_facts(s: SeatResult) -> Row:
+    saw = s.saw
+    return (Street.FLOP in saw, Street.TURN in saw, Street.RIVER in saw, s.showdown, s.folded_on, s.all_in_on)
+
+
+def hand_class(cards: Cards) -> str | None:
+    """Return ``AA``, ``AKs`` or ``AKo`` for two cards, None for any other number of them."""
+    if len(cards) != 2:
+        return None
+    high, low = sorted(cards, key=rank_of, reverse=True)
+    ranks = RANKS[rank_of(high)] + RANKS[rank_of(low)]
+    if rank_of(high) == rank_of(low):
+        return ranks
+    return ranks + ("s" if suit_of(high) == suit_of(low) else "o")
+
+
+def _decision_rows(hand: Hand, replay: Replay, number: int) -> Iterable[Row]:
+    exponent = hand.header.unit.exponent
+    who = {s.seat: (number, exponent, s.name, s.position, s.offset) for s in replay.seats}
+    for decision, situation in situations(replay):
+        yield who[decision.seat] + situation + decision
+
+
+def _pot_rows(hand: Hand, replay: Replay, number: int) -> Iterable[Row]:
+    exponent = hand.header.unit.exponent
+    names = {s.seat: s.name for s in replay.seats}
+    for pot in replay.pots:
+        won = pot.winners
+        odd: dict[int, Amount] = {}
+        for win in (win for award in pot.awards for win in award.wins):
+            odd[win.seat] = odd.get(win.seat, 0) + win.odd
+        for seat in sorted({*pot.eligible, *pot.paid}):
+            yield (
+                *(number, exponent, pot.number, pot.amount, pot.rake, pot.decided, seat, names[seat]),
+                *(seat in pot.eligible, pot.paid.get(seat, 0), won.get(seat, 0), odd.get(seat, 0)),
+            )

@@ -1,0 +1,83 @@
+"""The tables' columns, as schema.sql declares them: for the frames that become Parquet parts, and for loading them.
+
+Amounts travel as they are in the hand (integers of its smallest unit) beside the hand's exponent, and become exact
+decimals of the currency when they are loaded.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import polars as pl
+
+SCHEMA = Path(__file__).with_name("schema.sql")
+
+# DuckDB type -> type of the column in a part.
+_PART_TYPES: dict[str, type[pl.DataType] | pl.DataType] = {
+    "BIGINT": pl.Int64,
+    "UBIGINT": pl.UInt64,
+    "INTEGER": pl.Int32,
+    "SMALLINT": pl.Int16,
+    "DOUBLE": pl.Float64,
+    "BOOLEAN": pl.Boolean,
+    "VARCHAR": pl.String,
+    "TIMESTAMP": pl.Datetime("us"),
+}
+_MONEY = "DECIMAL(38,8)"
+EXPONENTS = 8  # the most decimals an amount may have
+
+# What an integer amount is multiplied by: 1, 0.1, 0.01 ... by its exponent.  The product of a 64-bit integer and a
+# DECIMAL(9,8) is exact.
+_UNIT = f"[{', '.join(f'{10**-i:.8f}' for i in range(EXPONENTS + 1))}]::DECIMAL(9,8)[]"
+
+
+@cache
+def columns(table: str) -> dict[str, str]:
+    """Return a table's columns and their DuckDB types, in the order of schema.sql."""
+    return _schema()[table]
+
+
+@cache
+def _schema() -> dict[str, dict[str, str]]:
+    with duckdb.connect(":memory:") as connection:
+        connection.execute(SCHEMA.read_text(encoding="utf-8"))
+        found = connection.execute("SELECT table_name, column_name, data_type FROM duckdb_columns()").fetchall()
+    tables: dict[str, dict[str, str]] = {}
+    for table, column, kind in found:
+        tables.setdefault(table, {})[column] = kind
+    return tables
+
+
+def frame(table: str, names: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> pl.DataFrame:
+    """Return rows as a frame; ``hand_key`` holds the number of the hand in the part, ``exponent`` the hand's decimals.
+
+    Raise TypeError, OverflowError or UnicodeEncodeError where a value does not fit its column.
+    """
+    kinds = columns(table)
+    values: Sequence[Sequence[Any]] = list(zip(*rows, strict=True)) if rows else [()] * len(names)
+    return pl.DataFrame(
+        [
+            pl.Series(name, column, dtype=_part_type(kinds.get(name, "SMALLINT")), strict=True)
+            for name, column in zip(names, values, strict=True)
+        ]
+    )
+
+
+def _part_type(kind: str) -> type[pl.DataType] | pl.DataType:
+    return pl.Int64 if kind == _MONEY else _PART_TYPES[kind]
+
+
+def loading(table: str, source: str) -> str:
+    """Return the INSERT that loads a table from ``source`` (a relation); its one parameter is the first hand's key."""
+    kinds = columns(table)
+    first = "$first + " if "hand_key" in kinds else ""
+    picked = [
+        first + _picked(name, kind) if name == "hand_key" else _picked(name, kind) for name, kind in kinds.items()
+    ]
+    return f"INSERT INTO {table} SELECT {', '.join(picked)} FROM {source}"
+
+
+def _picked(name: str, kind: str) -> str:
+    return f'("{name}" * ({_UNIT})[exponent + 1])::{_MONEY}' if kind == _MONEY else f'"{name}"'
