@@ -3,8 +3,9 @@
 from hhanalyzer.model.events import Action, Discard, HoleCards, Muck, Post, PostKind, Show
 from hhanalyzer.model.findings import Finding
 from hhanalyzer.model.hand import Claims, Hand, Header, Seat
-from hhanalyzer.parsing.builder import HERO, MOVED, SITTING_OUT, HandBuilder
+from hhanalyzer.parsing.builder import HandBuilder
 from hhanalyzer.parsing.quick import quick
+from hhanalyzer.parsing.vocabulary import HERO, MOVED, SITTING_OUT
 
 # What only a player who takes part does.
 _PART = {Post, Action, HoleCards, Discard, Show, Muck}

@@ -7,7 +7,6 @@ names nobody can be given up for another (choice.py).  Nothing is computed and n
 
 import re
 from collections.abc import Callable
-from itertools import permutations
 from typing import Any
 
 from hhanalyzer.model.events import (
@@ -21,8 +20,6 @@ from hhanalyzer.model.events import (
     PostKind,
     Show,
     ShowDown,
-    Street,
-    Verb,
 )
 from hhanalyzer.model.findings import Finding, Severity
 from hhanalyzer.model.hand import (
@@ -38,50 +35,10 @@ from hhanalyzer.model.hand import (
 from hhanalyzer.parsing.header import Conventions, Fields, read_header
 from hhanalyzer.parsing.quick import quick
 from hhanalyzer.parsing.signals import LineError, UnknownPlayer
+from hhanalyzer.parsing.vocabulary import FOLDED, NUMBERS, POSITIONS, POSTS, STREETS, VERBS
 from hhanalyzer.parsing.words import AMOUNTS, CARDS, Amounts
 
-VERBS = {
-    "folds": Verb.FOLD,
-    "checks": Verb.CHECK,
-    "calls": Verb.CALL,
-    "bets": Verb.BET,
-    "raises": Verb.RAISE,
-}
-POSTS = {
-    "the ante": PostKind.ANTE,
-    "small blind": PostKind.SMALL_BLIND,
-    "big blind": PostKind.BIG_BLIND,
-    "small & big blinds": PostKind.BIG_BLIND,
-    "button blind": PostKind.BUTTON_BLIND,
-    "straddle": PostKind.STRADDLE,
-    "a straddle": PostKind.STRADDLE,
-    "dead blind": PostKind.DEAD,
-}
-STREETS = {
-    "PRE-FLOP": Street.PREFLOP,
-    "FLOP": Street.FLOP,
-    "TURN": Street.TURN,
-    "RIVER": Street.RIVER,
-}
-# Where the summary says a player folded -> the street.  "before Turn" (Run It Once) is on the flop.
-FOLDED = {
-    "before Flop": "preflop",
-    "before Turn": "flop",
-    "before River": "turn",
-    "on the Flop": "flop",
-    "on the Turn": "turn",
-    "on the River": "river",
-}
-# Marks behind a name in the summary, one or two of them -> the marks.
-_MARKS = ("button", "small blind", "big blind", "button blind")
-POSITIONS: dict[str, tuple[str, ...]] = {
-    "".join(f" ({mark})" for mark in marks): marks for count in range(3) for marks in permutations(_MARKS, count)
-}
-NUMBERS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "twice": 2, "three times": 3}
-# Flags behind a seat that say the player does not take part (unless he posts or acts all the same).
-SITTING_OUT = " is sitting out"
-MOVED = " out of hand (moved from another table into small blind)"
-HERO = " [hero]"
+MOST_SEATS = 24
 
 _BRACKET = re.compile(r"\[([^\]]*)\]")
 _PART = re.compile(r"([A-Za-z][A-Za-z ]*?)(?:[- ](\d+))? ([$€£¥₹]?[\d.,]*\d)")
@@ -153,6 +110,8 @@ class HandBuilder:
     def on_seat(self, line: int, seat: str, name: str, amount: str, bounty: str | None, flag: str | None) -> None:
         """Seat a player.  Two players of one name, or in one seat, cannot be told apart."""
         number = int(seat)
+        if len(self.seats) == MOST_SEATS:
+            raise LineError("T001", f"no table has more than {MOST_SEATS} seats")
         if name in self.seat_of:
             raise LineError("T003", f"two players at this table are called {name!r}")
         if number in self.name_of:

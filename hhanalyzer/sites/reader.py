@@ -12,6 +12,8 @@ from hhanalyzer.parsing.split import HandText
 from hhanalyzer.parsing.unread import Unread
 from hhanalyzer.sites.site import Site
 
+LONGEST_LINE = 4000
+
 
 def read_hand(site: Site, hand: HandText) -> Hand | Unread:
     """Read one hand.
@@ -24,6 +26,8 @@ def read_hand(site: Site, hand: HandText) -> Hand | Unread:
         text = _line(hand, hand.first_line)
         finding = _finding("T002", hand.first_line, "this part of a hand has no first line", text)
         return Unread(site.title, hand.first_line, hand.end_line, (finding,))
+    if (too_long := _too_long(hand)) is not None:
+        return _unread(site, hand, too_long, "")
     exponent = None
     while True:
         try:
@@ -65,6 +69,17 @@ def read_by_reference(site: Site, hand: HandText, builder: HandBuilder) -> Hand 
     if not findings or (builder.seats and builder.events):
         return finish(builder, hand.first_line, hand.end_line, findings)
     return _unread(site, hand, findings[0], builder.head.get("game_title", ""))
+
+
+def _too_long(hand: HandText) -> Finding | None:
+    """Refuse a line longer than any site prints, before a pattern works its way through it."""
+    if len(hand.text) <= LONGEST_LINE:
+        return None
+    lines = enumerate(hand.text.split("\n"), hand.first_line)
+    number, line = max(lines, key=lambda numbered: len(numbered[1]))
+    if len(line) <= LONGEST_LINE:
+        return None
+    return _finding("T001", number, f"this line has {len(line)} characters", line[:80])
 
 
 def _unread(site: Site, hand: HandText, finding: Finding, game: str) -> Unread:

@@ -1,0 +1,48 @@
+"""Words of the lines, as sites print them, and what they mean in the model.  One table for all sites."""
+
+from itertools import permutations
+
+from hhanalyzer.model.events import PostKind, Street, Verb
+
+VERBS = {
+    "folds": Verb.FOLD,
+    "checks": Verb.CHECK,
+    "calls": Verb.CALL,
+    "bets": Verb.BET,
+    "raises": Verb.RAISE,
+}
+POSTS = {
+    "the ante": PostKind.ANTE,
+    "small blind": PostKind.SMALL_BLIND,
+    "big blind": PostKind.BIG_BLIND,
+    "small & big blinds": PostKind.BIG_BLIND,
+    "button blind": PostKind.BUTTON_BLIND,
+    "straddle": PostKind.STRADDLE,
+    "a straddle": PostKind.STRADDLE,
+    "dead blind": PostKind.DEAD,
+}
+STREETS = {
+    "PRE-FLOP": Street.PREFLOP,
+    "FLOP": Street.FLOP,
+    "TURN": Street.TURN,
+    "RIVER": Street.RIVER,
+}
+# Where the summary says a player folded -> the street.  "before Turn" (Run It Once) is on the flop.
+FOLDED = {
+    "before Flop": "preflop",
+    "before Turn": "flop",
+    "before River": "turn",
+    "on the Flop": "flop",
+    "on the Turn": "turn",
+    "on the River": "river",
+}
+# Marks behind a name in the summary, one or two of them -> the marks.
+_MARKS = ("button", "small blind", "big blind", "button blind")
+POSITIONS: dict[str, tuple[str, ...]] = {
+    "".join(f" ({mark})" for mark in marks): marks for count in range(3) for marks in permutations(_MARKS, count)
+}
+NUMBERS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "twice": 2, "three times": 3}
+# Flags behind a seat that say the player does not take part (unless he posts or acts all the same).
+SITTING_OUT = " is sitting out"
+MOVED = " out of hand (moved from another table into small blind)"
+HERO = " [hero]"
