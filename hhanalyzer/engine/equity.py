@@ -19,6 +19,7 @@ from hhanalyzer.model.cards import Cards, cards_text
 from hhanalyzer.model.money import Amount
 
 HOLDEM = VARIANTS["holdem"]
+MOST_HANDS = 12
 MOST_OUTCOMES = 5_000_000  # boards times hands of a random opponent that are counted one by one
 
 Frequencies = npt.NDArray[np.int64]
@@ -72,7 +73,7 @@ def equity(
     play.  The result is exact for known hands; with one random hand before the flop of hold'em and short deck; and with
     one random hand wherever there are at most MOST_OUTCOMES.  Else ``samples`` deals are drawn, the same ones for the
     same ``seed``.  In a game for high and low a pot is split in halves where a low qualifies.  Raise ValueError for
-    fewer than two hands, a card used twice or not in the deck, or a wrong number of cards.
+    fewer than 2 or more than MOST_HANDS hands, a card used twice or not in the deck, or a wrong number of cards.
     """
     deck = _deck(hands, board, dead, variant)
     order = sorted(range(len(hands)), key=lambda i: hands[i] is None)  # random hands last
@@ -102,8 +103,8 @@ def _outcomes(deck: Sequence[int], board: Cards, variant: Variant) -> int:
 
 def _deck(hands: Sequence[Cards | None], board: Cards, dead: Cards, variant: Variant) -> list[int]:
     """Return the cards that may still be dealt; raise ValueError where the cards asked for cannot be."""
-    if len(hands) < 2:
-        raise ValueError("equity is between two hands or more")
+    if not 2 <= len(hands) <= MOST_HANDS:
+        raise ValueError(f"equity is between two hands or more, up to {MOST_HANDS}")
     if len(board) > BOARD:
         raise ValueError(f"a board of {len(board)} cards")
     for hand in hands:
