@@ -88,7 +88,7 @@ def _explain(error: BaseException) -> int:
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         error.show()
         return CANNOT_RUN
-    console.error(_words(error))
+    console.complain(_words(error))
     return CANNOT_RUN
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hhanalyzer.cli.console import clean, console, show, watching, write_json
+from hhanalyzer.cli.console import clean, console, counted, show, watching, write_json
 from hhanalyzer.cli.options import format_option, paths_argument, subcommand, words
 
 if TYPE_CHECKING:
@@ -184,11 +184,7 @@ def _sum(hands: Counter[str], findings: Counter[str]) -> str:
     if hands["findings"]:
         parts.append(f"{hands['findings']:,} with findings")
     parts += [f"{hands[status]:,} {status}" for status in ("cancelled", "unsupported", "unreadable") if hands[status]]
-    kinds = [_count(findings[kind], kind) for kind in ("error", "warning") if findings[kind]]
+    kinds = [counted(findings[kind], kind) for kind in ("error", "warning") if findings[kind]]
     if findings["info"]:
         kinds.append(f"{findings['info']:,} info")
-    return f"{_count(total, 'hand')}: {', '.join(parts)}" + (f" ({', '.join(kinds)})" if kinds else "")
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+    return f"{counted(total, 'hand')}: {', '.join(parts)}" + (f" ({', '.join(kinds)})" if kinds else "")

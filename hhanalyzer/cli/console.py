@@ -51,7 +51,7 @@ def clean(text: str) -> str:
     return text.translate(_VISIBLE)
 
 
-def error(message: str) -> None:
+def complain(message: str) -> None:
     """Print one line on standard error."""
     click.echo(f"hhanalyzer: {clean(' '.join(message.split()))}", err=True)
 
@@ -117,6 +117,11 @@ def table(
             padded[-1] = "\n".join([last, *(" " * start + line for line in more)])
         line = " " * indent + GAP.join(padded).rstrip()
         show(out, Text(line, style="bold" if headings and not number else ""))
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun: ``1 hand``, ``1,200 hands``."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def width(text: str) -> int:

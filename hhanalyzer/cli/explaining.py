@@ -57,8 +57,16 @@ def _find(hand_id: str, paths: tuple[str, ...], db: str | None) -> "list[HandRes
 
 
 def _in_database(hand_id: str, db: str | None) -> "list[HandResult]":
-    """Return the hands of that number in the database, read again from their kept text."""
-    raise NotImplementedError
+    """Return the hands of that number in the database, read again from their kept text with its own line numbers."""
+    from hhanalyzer.pipeline import read_text
+    from hhanalyzer.store.database import Database, default_path
+
+    with Database(db or default_path(), read_only=True) as database:
+        kept = database.rows(
+            "SELECT file, line, text FROM hands JOIN hand_texts USING (hand_key) WHERE hand_id = ? ORDER BY hand_key",
+            [hand_id],
+        )
+    return [result for file, line, text in kept for result in read_text(file, "\n" * (line - 1) + text)]
 
 
 def _show(out: "Console", sections: "Iterable[Section]") -> None:

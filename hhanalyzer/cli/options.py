@@ -29,10 +29,10 @@ def no_color_option() -> click.Option:
 db_option = click.option(
     "--db",
     metavar="FILE",
-    envvar="HHANALYZER_DB",
-    show_envvar=True,
-    help="The database; without it the one in your user data folder.",
+    help="The database. Default: the file HHANALYZER_DB names, or one in your user data folder.",
 )
+
+player_option = click.option("--player", metavar="NAME", help="Whose hands. Default: the hero of most hands.")
 
 paths_argument = click.argument("paths", nargs=-1, metavar="PATH...", required=True)
 optional_paths_argument = click.argument("paths", nargs=-1, metavar="[PATH]...")
