@@ -17,7 +17,7 @@ from hhanalyzer.store.tables import SCHEMA
 SCHEMA_VERSION = 1
 
 # Nothing is ever fetched from the network.
-_CONFIG = {"autoinstall_known_extensions": "false", "autoload_known_extensions": "false"}
+_CONFIG: dict[str, str | bool | int | float | list[str]] = {"autoinstall_known_extensions": "false", "autoload_known_extensions": "false"}
 
 
 def default_path() -> Path:
@@ -44,9 +44,9 @@ class Database:
             self._connection.close()
             raise
 
-    def query(self, sql: str, params: Sequence[object] = ()) -> pl.DataFrame:
-        """Return the rows of a SELECT as a frame; ``?`` in it stand for ``params``."""
-        return pl.DataFrame(self._connection.sql(sql, params=list(params)))
+    def query(self, sql: str, params: Sequence[object] | Mapping[str, object] = ()) -> pl.DataFrame:
+        """Return the rows of a SELECT as a frame; ``?`` or ``$name`` in it stand for the parameters."""
+        return pl.DataFrame(self._connection.sql(sql, params=params))
 
     def rows(self, sql: str, params: Sequence[object] | Mapping[str, object] = ()) -> list[tuple[Any, ...]]:
         """Run one statement, with ``?`` or ``$name`` for its parameters; return its rows as tuples."""

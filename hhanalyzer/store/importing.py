@@ -246,7 +246,7 @@ def _whole(file: SourceFile) -> list[str]:
 
 
 def _in_place(texts: Sequence[tuple[int, str]]) -> list[str]:
-    """Return texts with as many empty lines before them as stood there in their file, so that lines keep their number."""
+    """Return texts with as many lines before each as stood there in its file, so that lines keep their numbers."""
     return ["\n" * (line - 1) + decode(text.encode("utf-8")) for line, text in texts]
 
 

@@ -1,7 +1,7 @@
 """Texts into Parquet parts: the work of one worker, which needs neither the database nor the other workers.
 
-A task becomes a folder of ``<table>-0000.parquet`` files and a manifest.  The folder appears under its name only when it
-is complete.  Any executor can run ``write_parts``: serial, a pool of processes, a cluster with shared folders.
+A task becomes a folder of ``<table>-0000.parquet`` files and a manifest.  The folder appears under its name only when
+it is complete.  Any executor can run ``write_parts``: serial, a pool of processes, a cluster with shared folders.
 """
 
 import os
@@ -24,7 +24,7 @@ Reader = Callable[[str, str], Iterator[HandResult]]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Texts of one file: the whole of it, or hands tried again.  ``load`` returns them, each with its lines in place."""
+    """Texts of one file: the whole of it, or hands tried again.  ``load`` returns them, lines in their places."""
 
     file_key: int
     source: str

@@ -21,28 +21,25 @@ from hhanalyzer.store.situation import AGGRESSION, VOLUNTARY, Situation, situati
 Row = tuple[Any, ...]
 Rows = dict[str, list[Row]]
 
-COLUMNS: dict[str, tuple[str, ...]] = {
-    "hands": tuple(
-        "hand_key exponent file_key file line text_hash site room hand_id played_at game limit currency stakes "
-        "small_blind big_blind ante bb is_tournament tournament_id play_money fast_fold table_name max_seats "
-        "button_seat players board total_pot rake fees promo rake_derived declared_pot declared_rake status".split()
-    ),
-    "hand_texts": ("hand_key", "text"),
-    "seats": tuple(
-        "hand_key exponent seat player position seat_offset is_hero stack cards hand_class invested returned collected "
-        "declared_collected cashed_out net net_bb rake_share preflop_decisions could_raise_preflop vpip pfr saw_flop "
-        "saw_turn saw_river showdown folded_on all_in_on".split()
-    ),
-    "decisions": (
-        *("hand_key", "exponent", "player", "position", "seat_offset"),
-        *Situation._fields,
-        *("action" if name == "verb" else name for name in Decision._fields),
-    ),
-    "pots": tuple("hand_key exponent pot amount rake decided seat player eligible paid won odd".split()),
-    "findings": tuple("hand_key file_key line code name severity seat message".split()),
-    "tournaments": tuple("exponent site tournament_id currency buy_in fee bounty buy_in_text".split()),
-    "quarantine": tuple("file_key file line site hand_id status reason game parser_version text".split()),
+_COLUMNS = {
+    "hands": """hand_key exponent file_key file line text_hash site room hand_id played_at game limit currency stakes
+        small_blind big_blind ante bb is_tournament tournament_id play_money fast_fold table_name max_seats button_seat
+        players board total_pot rake fees promo rake_derived declared_pot declared_rake status""",
+    "hand_texts": "hand_key text",
+    "seats": """hand_key exponent seat player position seat_offset is_hero stack cards hand_class invested returned
+        collected declared_collected cashed_out net net_bb rake_share preflop_decisions could_raise_preflop vpip pfr
+        saw_flop saw_turn saw_river showdown folded_on all_in_on""",
+    "pots": "hand_key exponent pot amount rake decided seat player eligible paid won odd",
+    "findings": "hand_key file_key line code name severity seat message",
+    "tournaments": "exponent site tournament_id currency buy_in fee bounty buy_in_text",
+    "quarantine": "file_key file line site hand_id status reason game parser_version text",
 }
+COLUMNS: dict[str, tuple[str, ...]] = {table: tuple(names.split()) for table, names in _COLUMNS.items()}
+COLUMNS["decisions"] = (
+    *("hand_key", "exponent", "player", "position", "seat_offset"),
+    *Situation._fields,
+    *("action" if name == "verb" else name for name in Decision._fields),
+)
 
 UNREAD = (Status.UNREADABLE, Status.UNSUPPORTED)
 
