@@ -25,7 +25,7 @@ class Amounts(dict[str, Amount]):
         whole, _, part = text.lstrip(_SIGNS).replace(",", "").partition(".")
         if len(part) > self.exponent:
             part = part.rstrip("0").ljust(self.exponent, "0")
-        digits = (whole or "0") + part
+        digits = whole + part
         if not (digits.isascii() and digits.isdigit()) or len(part) > MOST_DECIMALS or len(digits) > 30:
             raise LineError("T001", f"{text!r} is not an amount")
         if len(part) > self.exponent:
