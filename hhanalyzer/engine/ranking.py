@@ -87,6 +87,13 @@ class _Memo(dict[int, int]):
         return value
 
 
+def _key(cards: Cards, key: int) -> int:
+    """Add the parts of cards to a key."""
+    for c in cards:
+        key += _KEY[c]
+    return key
+
+
 def _highest(mask: int, count: int) -> tuple[int, ...]:
     """Return the ``count`` highest ranks of a rank mask (fewer where it has fewer)."""
     ranks: list[int] = []
@@ -110,20 +117,19 @@ class HighRanking:
         self._by_ranks = _Memo(self.ranks_value)
         self._by_suit = _Memo(self.suit_value)
         self._by_suit_and_joker = _Memo(self._joker_suit_value)
+        self._readings: dict[int, tuple[str, tuple[int, ...], tuple[int, ...]]] = {}
 
     def best(self, cards: Cards) -> int:
         """Return the value of the best five of five or more cards."""
-        key = SUITS_START
-        for c in cards:
-            key += _KEY[c]
+        key = _key(cards, SUITS_START)
         return self._suited(key, cards) if key & FLUSHES else self._by_ranks[key >> RANKS_AT]
 
     def best_of(self, hands: Sequence[Cards], boards: Sequence[Cards]) -> tuple[int, Cards]:
         """Return the highest value of any of these hands with any of these boards, and the cards of both."""
         best, pool = 0, ()  # type: tuple[int, Cards]
-        board_keys = [(board, sum(map(_KEY.__getitem__, board))) for board in boards]
+        board_keys = [(board, _key(board, 0)) for board in boards]
         for hand in hands:
-            hand_key = sum(map(_KEY.__getitem__, hand), SUITS_START)
+            hand_key = _key(hand, SUITS_START)
             for board, board_key in board_keys:
                 key = hand_key + board_key
                 value = self._suited(key, hand + board) if key & FLUSHES else self._by_ranks[key >> RANKS_AT]
@@ -133,11 +139,11 @@ class HighRanking:
 
     def ranked(self, value: int, cards: Cards) -> Ranked:
         """Read a value back, with the five of these cards that make it (earlier cards first where several do)."""
-        category = self.order[value >> _CATEGORY_AT]
-        if category == "royal":
-            category = "straight_flush"
-        ranks = tuple(value >> shift & 15 for shift in _SHIFTS[: len(SHAPES[category])])
-        return Ranked(value, category, ranks, self._pick(category, ranks, cards))
+        category, ranks, wanted = self._read(value)
+        if category not in SUITED:
+            return Ranked(value, category, ranks, _take(wanted, cards))
+        suits = ([c for c in cards if c == JOKER or c & 3 == suit] for suit in range(4))
+        return Ranked(value, category, ranks, max((_take(wanted, suited) for suited in suits), key=len))
 
     def ranks_value(self, counts: int) -> int:
         """Return the value of the best hand by ranks alone.  ``counts`` holds three bits a rank, then the joker."""
@@ -214,15 +220,18 @@ class HighRanking:
             value |= rank << shift
         return value
 
-    def _pick(self, category: str, ranks: tuple[int, ...], cards: Cards) -> Cards:
-        if SHAPES[category] == (1,):  # a straight: from its top card down, the lowest straight ends with the Ace
-            wanted = [r if r >= self.lowest else ACE for r in range(ranks[0], ranks[0] - 5, -1)]
-        else:
-            wanted = [r for r, count in zip(ranks, SHAPES[category], strict=True) for _ in range(count)]
-        if category not in SUITED:
-            return _take(wanted, cards)
-        suits = ([c for c in cards if c == JOKER or c & 3 == suit] for suit in range(4))
-        return max((_take(wanted, suited) for suited in suits), key=len)
+    def _read(self, value: int) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
+        """Return the category of a value, the ranks that decide, and the ranks of its five cards."""
+        if value not in self._readings:
+            category = self.order[value >> _CATEGORY_AT].replace("royal", "straight_flush")
+            shape = SHAPES[category]
+            ranks = tuple(value >> shift & 15 for shift in _SHIFTS[: len(shape)])
+            if shape == (1,):  # a straight: from its top card down, the lowest one ends with the Ace
+                five = tuple(r if r >= self.lowest else ACE for r in range(ranks[0], ranks[0] - 5, -1))
+            else:
+                five = tuple(r for r, count in zip(ranks, shape, strict=True) for _ in range(count))
+            self._readings[value] = category, ranks, five
+        return self._readings[value]
 
 
 class LowRanking:
@@ -257,15 +266,15 @@ class LowRanking:
 
 def _take(wanted: Sequence[int], cards: Sequence[int]) -> Cards:
     """Pick the first card of each wanted rank, the joker where there is none; what is missing is left out."""
-    left: list[int | None] = list(wanted)
-    picked: list[int | None] = [None] * len(wanted)
+    left, picked = list(wanted), [-1] * len(wanted)
     for c in cards:
-        if c >> 2 in left:
-            place = left.index(c >> 2)
-            left[place], picked[place] = None, c
-    if JOKER in cards and None in picked:
-        picked[picked.index(None)] = JOKER
-    return tuple(c for c in picked if c is not None)
+        rank = c >> 2
+        if rank in left:
+            place = left.index(rank)
+            left[place], picked[place] = -1, c
+    if -1 in picked and JOKER in cards:
+        picked[picked.index(-1)] = JOKER
+    return tuple(picked) if -1 not in picked else tuple(c for c in picked if c >= 0)
 
 
 _WEAK, _STRONG = ("high_card", "pair", "two_pair"), ("quads", "straight_flush")
@@ -300,13 +309,20 @@ def parts(hole: Cards, board: Cards, use_hole: tuple[int, int]) -> list[tuple[li
     return [(list(combinations(hole, n)), list(combinations(board, 5 - n))) for n in sizes if len(board) >= 5 - n]
 
 
+def _all_with_all(hole: Cards, board: Cards, use_hole: tuple[int, int]) -> bool:
+    return not use_hole[0] and len(hole) <= use_hole[1] and len(hole) + len(board) >= 5
+
+
 def _value(ranking: Ranking, hole: Cards, board: Cards, use_hole: tuple[int, int]) -> int:
-    if not use_hole[0] and len(hole) <= use_hole[1]:
-        return ranking.best(hole + board) if len(hole) + len(board) >= 5 else 0
+    if _all_with_all(hole, board, use_hole):
+        return ranking.best(hole + board)
     return max((ranking.best_of(*part)[0] for part in parts(hole, board, use_hole)), default=0)
 
 
 def _ranked(ranking: Ranking, hole: Cards, board: Cards, use_hole: tuple[int, int]) -> Ranked | None:
+    if _all_with_all(hole, board, use_hole):
+        cards = hole + board
+        return ranking.ranked(best, cards) if (best := ranking.best(cards)) else None
     best_of_parts = (ranking.best_of(*part) for part in parts(hole, board, use_hole))
     best, cards = max(best_of_parts, key=_first, default=(0, ()))
     return ranking.ranked(best, cards) if best else None
