@@ -5,7 +5,7 @@
 
 Everything runs in one thread on the same random seven-card hands, in five interleaved rounds after one to warm up; a
 figure is the median CPU time.  The peers are called once a hand on cards built beforehand, their fastest way.  Both are
-optional: without one its ratios are left out.  The order of the hands is compared with eval7's before anything is timed.
+optional: without one its ratios are left out.  The order of the hands is compared with eval7's first.
 """
 
 import sys
