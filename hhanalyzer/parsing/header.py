@@ -29,7 +29,7 @@ SIGNS: dict[str, str] = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "�
 # Points that buy into a tournament, as printed after the number.
 POINTS: dict[str, str] = {"FPP": "FPP", "SC": "SC"}
 
-_BUY_IN = re.compile(r"[^\d.]?([\d.,]*\d)")
+_BUY_IN = re.compile(r"[\d.,]*\d")
 
 
 class Conventions(Protocol):
@@ -87,12 +87,18 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict
         "tournament": tournament,
         "play_money": currency == "PLAY" or bool(tournament and tournament.unit.currency == "PLAY"),
         "fast_fold": "zoom" in (fields.get("kind") or "").lower() or bool(fields.get("fast")),
-        "room": site.rooms.get((fields["room"] or "").lower(), fields["room"] or "") or fields.get("club") or "",
+        "room": _room(fields, site),
     }
     if limit == "fixed-limit":
         # In fixed limit the header prints the bets; the big blind is the small bet, the small blind is not printed.
         head |= {"small_bet": small, "big_bet": big, "small_blind": 0, "big_blind": small}
     return head
+
+
+def _room(fields: Fields, site: Conventions) -> str:
+    """Return the brand or club; a site's line without the time zone it always prints is a converter's."""
+    brand = site.rooms.get((fields["room"] or "").lower(), fields["room"] or "") or fields.get("club") or ""
+    return brand or ("" if fields.get("zone") or fields.get("zone2") else site.zoneless_room)
 
 
 def _refuse(fields: Fields, games: Mapping[str, str]) -> NoReturn:
@@ -131,7 +137,7 @@ def _tournament(fields: Fields) -> Tournament:
     """Return the tournament; ``$8+$2+$1`` is 8 to the prizes, 2 to the bounty, 1 to the house."""
     text = fields.get("buy_in") or ""
     unit = _buy_in_unit(text)
-    parts = _BUY_IN.findall(text) if unit.currency else []
+    parts = _BUY_IN.findall(text.split(" ")[0])
     try:
         amounts = [AMOUNTS[unit.exponent][part] for part in parts]
     except MoreDecimals as more:
@@ -149,13 +155,13 @@ def _tournament(fields: Fields) -> Tournament:
 
 
 def _buy_in_unit(text: str) -> Unit:
-    """Return the unit of a buy-in as printed; a plain sum such as ``300+20`` is play money."""
-    sign = next((SIGNS[mark] for mark in text if mark in SIGNS), "")
-    code = text.split(" ")[1].upper() if text.count(" ") else ""
-    if (currency := code if code in CURRENCIES else sign) in CURRENCIES and currency:
-        return Unit(currency, CURRENCIES[currency][1])
-    points = next((unit for mark, unit in POINTS.items() if text.endswith(mark)), "")
-    return Unit(points or ("PLAY" if text[:1].isdigit() else ""), 0)
+    """Return the unit of a buy-in as printed: points, a sign, a code; a plain sum such as ``300+20`` is play money."""
+    for mark, points in POINTS.items():
+        if text.endswith(mark):
+            return Unit(points, 0)
+    word = text.rpartition(" ")[2].upper()
+    currency = word if word and word in CURRENCIES else SIGNS.get(text[:1], "PLAY" if text[:1].isdigit() else "")
+    return Unit(currency, CURRENCIES[currency][1] if currency else 0)
 
 
 def _played_at(fields: Fields, zone: str) -> datetime | None:
