@@ -66,10 +66,10 @@ def big_blind_post(posts: Sequence[Post]) -> Post | None:
     return next((post for post in posts if post.kind is PostKind.BIG_BLIND and post.line not in late), None)
 
 
-def begins_after(table: Table, posts: Sequence[Post]) -> Player:
+def begins_after(table: Table, posts: Sequence[Post], unposted: Player | None = None) -> Player:
     """Return the player after whom the first betting round begins:
 
-    The last straddle, else the big blind, else the button.
+    The last straddle, else the big blind (posted or not), else the button.
     """
     straddles = [post for post in posts if post.kind is PostKind.STRADDLE and post.seat in table.by_seat]
     if straddles:
@@ -77,7 +77,24 @@ def begins_after(table: Table, posts: Sequence[Post]) -> Player:
     big = big_blind_post(posts)
     if big and big.seat in table.by_seat:
         return table.by_seat[big.seat]
-    return table.players[-1]
+    return unposted or table.players[-1]
+
+
+def unposted_big_blind(table: Table, posts: Sequence[Post], button: int | None) -> Player | None:
+    """Return the big blind whose ante took all he had: he posts nothing, but the others must call a whole one."""
+    bombs = all(post.kind is PostKind.ANTE for post in posts)
+    if bombs or not table.stakes.big_blind or table.stakes.button_blind or button is None or len(table.players) == 1:
+        return None
+    _, second = blind_seats(table, button)
+    return second if big_blind_post(posts) is None and second.ante and second.behind <= 0 else None
+
+
+def blind_seats(table: Table, button: int) -> tuple[Player, Player]:
+    """Return who owes the small and the big blind: left of the button; heads-up the button is the small blind."""
+    players = table.players
+    if len(players) == 2 and players[-1].seat == button:
+        return players[-1], players[0]
+    return players[0], players[1]
 
 
 def opening_problems(table: Table, posts: Sequence[Post], button: int | None, line: int, ante: Amount) -> list[Finding]:
@@ -90,7 +107,7 @@ def _missing_antes(table: Table, posts: Sequence[Post], line: int, ante: Amount)
         return
     paid = {post.seat for post in posts if post.kind is PostKind.ANTE}
     for p in table.players:
-        if p.seat not in paid:
+        if p.seat not in paid and p.behind > 0:  # a short blind may have taken all he had
             said = f"{p.name} is dealt in without posting the ante of {_money(table, ante)}"
             yield finding("B001", line, said, p.seat)
 
@@ -102,18 +119,16 @@ def _blinds(table: Table, posts: Sequence[Post], button: int | None, line: int) 
     if not table.stakes.big_blind or table.stakes.button_blind or len(players) == 1:
         return
     if big is None:
-        if any(post.kind is not PostKind.ANTE for post in posts) or not posts:
+        bombs = posts and all(post.kind is PostKind.ANTE for post in posts)
+        if not bombs and unposted_big_blind(table, posts, button) is None:
             yield finding("B001", line, f"nobody posts the big blind of {_money(table, table.stakes.big_blind)}")
         return
     if button is None or big.seat not in table.by_seat:
         return
-    # Heads-up the button is the small blind; else the small blind sits left of the button, the big blind next to it.
-    heads_up = len(players) == 2 and players[-1].seat == button
-    first = players[-1] if heads_up else players[0]
-    second = players[0] if heads_up else players[1]
+    first, second = blind_seats(table, button)
     if small and small.seat != first.seat:
         yield _wrong_seat(table, small, first)
-    if big.seat == second.seat and small is None:
+    if big.seat == second.seat and small is None and first.behind > 0:
         yield finding("B001", line, f"{first.name} does not post the small blind", first.seat)
     elif big.seat != second.seat and (small or big.seat != first.seat):
         yield _wrong_seat(table, big, second)

@@ -2,7 +2,14 @@
 
 from collections.abc import Sequence
 
-from hhanalyzer.engine.blinds import begins_after, big_blind_post, opening_problems, post_problems, usual_ante
+from hhanalyzer.engine.blinds import (
+    begins_after,
+    big_blind_post,
+    opening_problems,
+    post_problems,
+    unposted_big_blind,
+    usual_ante,
+)
 from hhanalyzer.engine.house import HouseRules
 from hhanalyzer.engine.legality import problems
 from hhanalyzer.engine.players import Player, clockwise
@@ -55,9 +62,10 @@ class Play:
         self.started = True
         if not self.table.players:
             return
-        self.table.begin_betting(begins_after(self.table, self.posts))
+        button = self.hand.header.button_seat
+        unposted = unposted_big_blind(self.table, self.posts, button)
+        self.table.begin_betting(begins_after(self.table, self.posts, unposted), unposted is not None)
         if not self.hand.cancelled:
-            button = self.hand.header.button_seat
             self.problems += opening_problems(self.table, self.posts, button, self.hand.line, self.ante)
 
     def deal(self, event: BoardCards) -> None:

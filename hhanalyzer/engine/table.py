@@ -200,8 +200,13 @@ class Table:
             self.increment = increment
         self.level = self.bets = 1
 
-    def begin_betting(self, after: Player) -> None:
-        """Let the betting of the first street begin with the player after the last blind or straddle."""
+    def begin_betting(self, after: Player, unposted: bool = False) -> None:
+        """Let the betting of the first street begin with the player after the last blind or straddle.
+
+        ``unposted`` says that the big blind is owed by somebody who has nothing left: the others face it all the same.
+        """
+        if unposted:
+            self._open(self.stakes.big_blind, self.stakes.big_blind)
         self.pointer = self.opener = after.index
         self._changed()
 
