@@ -17,7 +17,10 @@ from hhanalyzer.store.tables import SCHEMA
 SCHEMA_VERSION = 1
 
 # Nothing is ever fetched from the network.
-_CONFIG: dict[str, str | bool | int | float | list[str]] = {"autoinstall_known_extensions": "false", "autoload_known_extensions": "false"}
+_CONFIG: dict[str, str | bool | int | float | list[str]] = {
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
+}
 
 
 def default_path() -> Path:

@@ -34,7 +34,6 @@ from hhanalyzer.store.loading import (
     load,
     record,
     record_copy,
-    record_retried,
     record_touched,
 )
 from hhanalyzer.store.parts import Manifest, Piece, Reader, Task, write_parts
@@ -73,8 +72,9 @@ class ImportSummary:
 
     def add(self, loaded: Loaded) -> None:
         """Add what came of one file."""
-        for name, count in asdict(loaded).items():
-            setattr(self, name, getattr(self, name) + count)
+        counts = ("hands", "imported", "duplicates", "cancelled", "unsupported", "unreadable", "findings")
+        for name in counts:
+            setattr(self, name, getattr(self, name) + getattr(loaded, name))
 
     def as_json(self) -> dict[str, int | float]:
         """Return the object of the contract."""
@@ -159,7 +159,7 @@ class Job:
     @property
     def empty(self) -> bool:
         """Whether there is nothing to do."""
-        return not (self.records or self.copies or self.touched or self.retried)
+        return not (self.records or self.copies or self.touched)
 
 
 class _Plan:
@@ -230,9 +230,11 @@ class _Plan:
             WHERE parser_version <> ? AND status <> 'conflict' GROUP BY file_key ORDER BY file_key""",
             [self.version],
         )
+        by_key = {record.file_key: record for record in self._known.values()}
         for file_key, path, texts in left:
             job = self._job()
             job.retried = True
+            job.records[file_key] = by_key[file_key]
             self._add(job, Piece(file_key, path, partial(_in_place, tuple(tuple(text) for text in texts))))
             yield job
 
@@ -291,10 +293,7 @@ def _load(db: Database, job: Job, manifest: Manifest, plan: _Plan) -> None:
     with db.transaction():
         loaded = load(db, manifest, plan.version, retried=job.retried)
         for file_key, counts in loaded.items():
-            if job.retried:
-                record_retried(db, file_key, counts, plan.version)
-            else:
-                record(db, job.records[file_key], counts, plan.version)
+            record(db, job.records[file_key], counts, plan.version, retried=job.retried)
         for copy, of in job.copies:
             record_copy(db, copy, of)
         for touched in job.touched:

@@ -32,7 +32,7 @@ class FileRecord:
 
 @dataclass(slots=True)
 class Loaded:
-    """What came of the hands of one file in this loading."""
+    """What came of the hands of one file in this loading; ``again`` are duplicates of what it brought itself before."""
 
     hands: int = 0
     imported: int = 0
@@ -41,15 +41,12 @@ class Loaded:
     unsupported: int = 0
     unreadable: int = 0
     findings: int = 0
-
-    def __add__(self, other: "Loaded") -> "Loaded":
-        """Return the sums."""
-        return Loaded(*(getattr(self, name) + getattr(other, name) for name in self.__slots__))
+    again: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Conflict:
-    """A hand whose number another hand has: its number in the part, and the key of the hand that stays."""
+class Twice:
+    """An incoming hand whose identity another hand has: its number in the part, and the key of the hand that stays."""
 
     number: int
     stays: int
@@ -66,22 +63,23 @@ def load(db: Database, manifest: Manifest, parser_version: str, *, retried: bool
     before = _finding_counts(db, keys)
     first = int(db.rows("SELECT coalesce(max(hand_key) + 1, 0) FROM hands")[0][0])
     duplicates, conflicts = _sort_out(db, manifest, first)
-    rejected = [*duplicates, *(conflict.number for conflict in conflicts)]
+    rejected = [twice.number for twice in (*duplicates, *conflicts)]
     for table in HAND_TABLES:
         _load_table(db, manifest, table, first, rejected)
     _load_others(db, manifest)
     _quarantine(db, manifest, conflicts, parser_version)
     after = _finding_counts(db, keys)
     imported = dict(_imported(db, first))
+    again = _again(db, manifest, [twice for twice in duplicates if twice.stays < first])
     return {
-        key: _loaded(count, *imported.get(key, (0, 0)), after.get(key, 0) - before.get(key, 0))
+        key: _loaded(count, *imported.get(key, (0, 0)), after.get(key, 0) - before.get(key, 0), again.get(key, 0))
         for key, count in manifest.files.items()
     }
 
 
-def _loaded(count: FileCount, imported: int, cancelled: int, findings: int) -> Loaded:
+def _loaded(count: FileCount, imported: int, cancelled: int, findings: int, again: int) -> Loaded:
     duplicates = count.hands - count.unsupported - count.unreadable - imported
-    return Loaded(count.hands, imported, duplicates, cancelled, count.unsupported, count.unreadable, findings)
+    return Loaded(count.hands, imported, duplicates, cancelled, count.unsupported, count.unreadable, findings, again)
 
 
 def _forget(db: Database, keys: list[int], *, retried: bool) -> None:
@@ -105,27 +103,39 @@ def _imported(db: Database, first: int) -> Iterator[tuple[int, tuple[int, int]]]
         yield key, (hands, cancelled)
 
 
+def _again(db: Database, manifest: Manifest, duplicates: list[Twice]) -> dict[int, int]:
+    """Count by file the copies of hands that the same file brought at a former reading."""
+    if not duplicates:
+        return {}
+    sides = [[twice.number for twice in duplicates], [twice.stays for twice in duplicates]]
+    return dict(
+        db.rows(
+            """SELECT new.file_key, count(*) FROM (SELECT unnest(?) AS number, unnest(?) AS stays)
+            JOIN read_parquet(?) AS new ON new.hand_key = number
+            JOIN hands AS old ON old.hand_key = stays AND old.file_key = new.file_key GROUP BY new.file_key""",
+            [*sides, manifest.parts("hands")],
+        )
+    )
+
+
 # --------------------------------------------------------------------------------------------- which hands are new
 
 
 def sort_out(
     incoming: Sequence[tuple[int, Identity, int]], known: dict[Identity, tuple[int, int]], first: int
-) -> tuple[list[int], list[Conflict]]:
+) -> tuple[list[Twice], list[Twice]]:
     """Tell copies and conflicts among incoming (number, identity, text hash) from hands that are new.
 
     ``known`` maps the identity of a hand in the database to its key and text hash; ``first`` is the key of number 0.
     """
     known = dict(known)
-    duplicates: list[int] = []
-    conflicts: list[Conflict] = []
+    duplicates: list[Twice] = []
+    conflicts: list[Twice] = []
     for number, identity, text_hash in incoming:
         key, text_of_first = known.setdefault(identity, (first + number, text_hash))
         if key == first + number:
             continue
-        if text_hash == text_of_first:
-            duplicates.append(number)
-        else:
-            conflicts.append(Conflict(number, key))
+        (duplicates if text_hash == text_of_first else conflicts).append(Twice(number, key))
     return duplicates, conflicts
 
 
@@ -134,7 +144,7 @@ def identity(site: str, room: str, hand_id: str, text_hash: int) -> Identity:
     return site, room, hand_id or text_hash
 
 
-def _sort_out(db: Database, manifest: Manifest, first: int) -> tuple[list[int], list[Conflict]]:
+def _sort_out(db: Database, manifest: Manifest, first: int) -> tuple[list[Twice], list[Twice]]:
     """Return the copies and conflicts among the hands of the parts; hands they outgrow are deleted."""
     parts = manifest.parts("hands")
     if not parts:
@@ -154,7 +164,7 @@ def _sort_out(db: Database, manifest: Manifest, first: int) -> tuple[list[int], 
     return duplicates, conflicts
 
 
-def _outgrown(db: Database, manifest: Manifest, conflicts: list[Conflict]) -> set[int]:
+def _outgrown(db: Database, manifest: Manifest, conflicts: list[Twice]) -> set[int]:
     """Return the keys of hands in the database whose text is the beginning of an incoming one's."""
     if not conflicts:
         return set()
@@ -192,7 +202,7 @@ def _load_others(db: Database, manifest: Manifest) -> None:
         db.rows(loading("tournaments", new), {"parts": parts})
 
 
-def _quarantine(db: Database, manifest: Manifest, conflicts: list[Conflict], parser_version: str) -> None:
+def _quarantine(db: Database, manifest: Manifest, conflicts: list[Twice], parser_version: str) -> None:
     """Keep hands whose number another hand has, and report them with the hand that stays."""
     if not conflicts:
         return
@@ -217,12 +227,23 @@ def _quarantine(db: Database, manifest: Manifest, conflicts: list[Conflict], par
 # --------------------------------------------------------------------------------------------------------- the files
 
 
-def record(db: Database, file: FileRecord, loaded: Loaded, parser_version: str) -> None:
-    """Write the row of a file that was read, in place of a former one."""
+def record(db: Database, file: FileRecord, loaded: Loaded, parser_version: str, *, retried: bool = False) -> None:
+    """Write the row of a file that was read, in place of a former one: what all its readings brought.
+
+    Where only its quarantine was ``retried``, the copies known before still are.
+    """
+    former = db.rows("SELECT duplicates FROM files WHERE file_key = ?", [file.file_key]) if retried else []
+    duplicates = loaded.duplicates - loaded.again + sum(row[0] for row in former)
+    standing = "SELECT count(*), count_if(status = 'cancelled') FROM hands WHERE file_key = ?"
+    ((imported, cancelled),) = db.rows(standing, [file.file_key])
+    findings = _finding_counts(db, [file.file_key]).get(file.file_key, 0)
+    hands = imported + duplicates + loaded.unsupported + loaded.unreadable
+    values = [
+        *(file.file_key, file.path, file.sha256, file.size, file.mtime),
+        *(datetime.now(UTC).replace(tzinfo=None), parser_version),
+        *(hands, imported, duplicates, cancelled, loaded.unsupported, loaded.unreadable, findings),
+    ]
     db.rows("DELETE FROM files WHERE file_key = ?", [file.file_key])
-    counts = [getattr(loaded, name) for name in Loaded.__slots__]
-    now = datetime.now(UTC).replace(tzinfo=None)
-    values = [file.file_key, file.path, file.sha256, file.size, file.mtime, now, parser_version, *counts]
     db.rows(f"INSERT INTO files VALUES ({', '.join('?' * len(values))})", values)
 
 
@@ -238,19 +259,3 @@ def record_copy(db: Database, file: FileRecord, of: int) -> None:
 def record_touched(db: Database, file: FileRecord) -> None:
     """Note that a file looks different in its folder, with the same bytes."""
     db.rows("UPDATE files SET size = ?, mtime = ? WHERE file_key = ?", [file.size, file.mtime, file.file_key])
-
-
-def record_retried(db: Database, file_key: int, loaded: Loaded, parser_version: str) -> None:
-    """Change the row of a file after hands of its quarantine were read again."""
-    left = "SELECT count(*) FROM quarantine WHERE file_key = ? AND status = ?"
-    unsupported, unreadable = (db.rows(left, [file_key, kind])[0][0] for kind in ("unsupported", "unreadable"))
-    db.rows(
-        """UPDATE files SET imported = imported + ?, duplicates = duplicates + ?, cancelled = cancelled + ?,
-            unsupported = ?, unreadable = ?, findings = findings + ?, parser_version = ?,
-            hands = imported + ? + duplicates + ? + ? + ?
-        WHERE file_key = ?""",
-        [
-            *(loaded.imported, loaded.duplicates, loaded.cancelled, unsupported, unreadable, loaded.findings),
-            *(parser_version, loaded.imported, loaded.duplicates, unsupported, unreadable, file_key),
-        ],
-    )

@@ -1,0 +1,132 @@
+"""All statistics of a question as one scan of ``seats`` and one of ``decisions``.
+
+Many conditions over many rows are slow one by one, but few situations differ: the decisions are first counted by the
+columns the conditions name (a million hands come to some thousand combinations), then each condition is tried once on
+each combination.  Conditions are SQL of the catalogue or of the user's own file; whatever else a user types is bound.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import duckdb
+
+from hhanalyzer.model.errors import UnusableInput
+from hhanalyzer.stats.catalog import Stat
+from hhanalyzer.stats.fields import Field
+from hhanalyzer.stats.sessions import SESSIONS
+from hhanalyzer.stats.where import Filter
+from hhanalyzer.store import Database
+from hhanalyzer.store.tables import columns
+
+_TABLES = {"hand": "seats", "decision": "decisions"}
+
+# What stands in an SQL condition: quoted text, which names nothing, and names, quoted or not.
+_WORDS = re.compile(r"""'(?:[^']|'')*' | "([^"]+)" | ([A-Za-z_]\w*)""", re.VERBOSE)
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Whose hands are asked about, which of them, and how they are grouped."""
+
+    player: str
+    fields: tuple[Field, ...] = ()
+    filter: Filter = field(default_factory=Filter)
+
+    @property
+    def params(self) -> dict[str, object]:
+        """The values of the parameters of any query of this scope."""
+        return {"player": self.player, **self.filter.params}
+
+
+@dataclass(frozen=True, slots=True)
+class Moments:
+    """What a statistic is computed from: counts, and the sums of an expression (exact for amounts) and its squares."""
+
+    opportunities: int
+    made: int | None
+    total: object = None
+    squares: float | None = None
+
+
+def scan(per: str, stats: Sequence[Stat], scope: Scope) -> str:
+    """Return the SELECT that answers ``stats``, all of them per hand or all per decision.
+
+    A row a group: the keys, their ranks, hands or decisions, the least and greatest currency, then each statistic's
+    columns as ``moments`` reads them.
+    """
+    grouped = [f"k{i}" for i in range(len(scope.fields))]
+    ranks = [f"min(r{i}) AS r{i}" for i in range(len(scope.fields))]
+    picked = [*grouped, *ranks, "sum(_n)", "min(_currency)", "max(_currency)"]
+    for stat in stats:
+        picked += _aggregates(stat)
+    # Decisions are alike, results are not: hands are not counted together first.
+    together = per == "decision"
+    ending = f" GROUP BY {', '.join(grouped)}" if grouped else ""
+    return f"WITH {_situations(per, stats, scope, together)} SELECT {', '.join(picked)} FROM situations{ending}"
+
+
+def moments(stat: Stat, row: Sequence[object]) -> Moments:
+    """Read a statistic's columns of a row of ``scan``, taken off its front."""
+    opportunities, made, total, squares = row
+    return Moments(
+        int(str(opportunities or 0)),
+        int(str(made or 0)) if stat.made else None,
+        total,
+        None if squares is None else float(str(squares)),
+    )
+
+
+COLUMNS_OF_STAT = 4
+
+
+def _aggregates(stat: Stat) -> list[str]:
+    chance, made = f"({stat.opportunity})", f"({stat.made})"
+    # A ratio divides two counts; elsewhere nothing is made without an opportunity.
+    hit = made if stat.measure == "ratio" else f"{chance} AND {made}"
+    value = f"({stat.expression})"
+    return [
+        f"sum(CASE WHEN {chance} THEN _n ELSE 0 END)",
+        f"sum(CASE WHEN {hit} THEN _n ELSE 0 END)" if stat.made else "NULL",
+        f"sum(CASE WHEN {chance} THEN _n * {value} END)" if stat.expression else "NULL",
+        f"sum(CASE WHEN {chance} THEN _n * {value}::DOUBLE * {value}::DOUBLE END)" if stat.expression else "NULL",
+    ]
+
+
+def _situations(per: str, stats: Sequence[Stat], scope: Scope, together: bool) -> str:
+    """Return the part of the query that picks rows: only columns that are asked for, counted if ``together``."""
+    own, of_hand = columns(_TABLES[per]), columns("hands")
+    named = {name for stat in stats for sql in stat.conditions for name in names(sql)}
+    picked = [f"{each.sql} AS k{i}, {each.rank or each.sql} AS r{i}" for i, each in enumerate(scope.fields)]
+    picked += [f'p."{name}"' for name in own if name in named]
+    picked += [f'h."{name}"' for name in of_hand if name in named and name not in own]
+    money = any(stat.format == "money" for stat in stats)
+    picked.append("h.currency AS _currency" if money else "NULL AS _currency")
+    joins_hands = money or scope.filter.of_hand or any(each.of_hand for each in scope.fields)
+    joins_hands = joins_hands or any(name in of_hand and name not in own for name in named)
+    source = f"{_TABLES[per]} AS p" + (" JOIN hands AS h USING (hand_key)" if joins_hands else "")
+    sessions = ""
+    if any(each.of_session for each in scope.fields):
+        sessions = f"sessions AS ({SESSIONS}), "
+        source += " LEFT JOIN sessions AS s USING (hand_key)"
+    picked.append("count(*) AS _n" if together else "1 AS _n")
+    ending = " GROUP BY ALL" if together else ""
+    return (
+        f"{sessions}situations AS (SELECT {', '.join(picked)} FROM {source} "
+        f"WHERE p.player = $player AND {scope.filter.sql}{ending})"
+    )
+
+
+def names(sql: str) -> set[str]:
+    """Return the words of an SQL condition that may name columns, in small letters."""
+    return {(match[1] or match[2]).lower() for match in _WORDS.finditer(sql) if match[1] or match[2]}
+
+
+def check(db: Database, stats: Sequence[Stat]) -> None:
+    """Raise UnusableInput for the first statistic whose SQL the database cannot run, saying what is wrong with it."""
+    for stat in stats:
+        try:
+            db.rows(f"EXPLAIN {scan(stat.per, [stat], Scope(''))}", {"player": ""})
+        except duckdb.Error as error:
+            reason = str(error).splitlines()[0]
+            raise UnusableInput(f"{stat.source}: [{stat.id}]: {reason}") from None

@@ -1,0 +1,50 @@
+"""95 % intervals: how far a figure may lie from the truth behind it.  Plain arithmetic on counts and moments."""
+
+from math import sqrt
+
+Z = 1.959963984540054  # 97.5 % of a normal distribution lie below it
+
+Interval = tuple[float, float]
+
+
+def wilson(made: int, opportunities: int) -> Interval | None:
+    """Return Wilson's interval of a rate, as shares of 1; None without opportunities.
+
+    It stays within 0 and 1 and is right for small counts, where mean ± error is not (E. B. Wilson, 1927).
+    """
+    if not opportunities:
+        return None
+    n, p = opportunities, made / opportunities
+    middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
+    reach = Z / (1 + Z * Z / n) * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
+    # At the ends the bounds are exactly 0 and 1; floating point would miss them by a hair.
+    return (0.0 if made == 0 else middle - reach, 1.0 if made == opportunities else middle + reach)
+
+
+def odds(made: int, others: int) -> Interval | None:
+    """Return the interval of made : others, by Wilson's interval of made among both; None without others."""
+    found = wilson(made, made + others)
+    if found is None or not others:
+        return None
+    low, high = found
+    return (low / (1 - low), high / (1 - high))
+
+
+def deviation(n: int, total: float, squares: float) -> float | None:
+    """Return the sample standard deviation of n values by their sum and the sum of their squares; None below two."""
+    return sqrt(max(squares - total * total / n, 0.0) / (n - 1)) if n > 1 else None
+
+
+def of_mean(n: int, mean: float, sd: float | None) -> Interval | None:
+    """Return mean ± z standard errors; None where there is no deviation."""
+    return None if sd is None else (mean - Z * sd / sqrt(n), mean + Z * sd / sqrt(n))
+
+
+def of_sum(n: int, total: float, sd: float | None) -> Interval | None:
+    """Return the interval of a sum of n values; None where there is no deviation."""
+    return None if sd is None else (total - Z * sd * sqrt(n), total + Z * sd * sqrt(n))
+
+
+def of_deviation(n: int, sd: float | None) -> Interval | None:
+    """Return the interval of a standard deviation, sd ± z sd / √(2(n-1)): good for the many hands it takes anyway."""
+    return None if sd is None else (sd - Z * sd / sqrt(2 * (n - 1)), sd + Z * sd / sqrt(2 * (n - 1)))

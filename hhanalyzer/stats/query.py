@@ -1,0 +1,235 @@
+"""Asks the database for statistics of one player: figures with their counts and intervals, by groups."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+
+import polars as pl
+
+from hhanalyzer.model.errors import UnusableInput
+from hhanalyzer.model.money import CURRENCIES
+from hhanalyzer.stats import intervals
+from hhanalyzer.stats.catalog import Stat, catalog, choose
+from hhanalyzer.stats.compiler import COLUMNS_OF_STAT, Moments, Scope, check, moments, scan
+from hhanalyzer.stats.fields import grouping
+from hhanalyzer.stats.where import parse_where
+from hhanalyzer.store import Database
+
+Value = Decimal | float | int
+
+ALL = "all"  # the key of the only group where nothing is grouped by
+NO_KEY = "unknown"  # the key of hands whose text does not say
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One statistic of one group: percentages as shares of 1, money in the group's currency, bb in big blinds.
+
+    ``made`` is None where nothing is made.  ``value`` is None without opportunities, and for money where the group
+    holds several currencies; ``low`` and ``high`` bound the 95 % interval, None where there is none.
+    """
+
+    value: Value | None
+    made: int | None
+    opportunities: int
+    low: Value | None = None
+    high: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The figures of one group.  ``currency`` is None where its hands have several."""
+
+    key: str
+    hands: int
+    currency: str | None
+    stats: Mapping[str, Figure]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStats:
+    """The figures of a player, group by group in the order of a table; ``by`` is what they are grouped by, or None."""
+
+    player: str
+    by: str | None
+    hands: int
+    groups: tuple[Group, ...]
+    stats: tuple[Stat, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the object of ``stats --format json``: money as decimal strings, what there is not as null."""
+        return {
+            "player": self.player,
+            "hands": self.hands,
+            "groups": [self._group_json(group) for group in self.groups],
+        }
+
+    def _group_json(self, group: Group) -> dict[str, Any]:
+        figures = {
+            stat.id: _figure_json(group.stats[stat.id], stat.format == "money", group.currency) for stat in self.stats
+        }
+        return {"key": group.key, "hands": group.hands, "currency": group.currency, "stats": figures}
+
+    def to_frame(self) -> pl.DataFrame:
+        """Return a row a group and statistic: group, stat, value, made, opportunities, low, high (as floats)."""
+        rows = [
+            (group.key, name, *map(_float, (figure.value, figure.low, figure.high)), figure.made, figure.opportunities)
+            for group in self.groups
+            for name, figure in group.stats.items()
+        ]
+        kinds = {"group": pl.String, "stat": pl.String, "value": pl.Float64, "low": pl.Float64, "high": pl.Float64}
+        return pl.DataFrame(rows, schema=kinds | {"made": pl.Int64, "opportunities": pl.Int64}, orient="row").select(
+            "group", "stat", "value", "made", "opportunities", "low", "high"
+        )
+
+
+def player_stats(
+    db: Database,
+    player: str | None = None,
+    stats: Sequence[str] | None = None,
+    by: str | None = None,
+    where: str | None = None,
+    catalogue: Mapping[str, Stat] | None = None,
+) -> PlayerStats:
+    """Return statistics of a player (None: the hero of most hands).
+
+    ``stats`` are ids of the catalogue (None: all of it); ``by`` names one or more fields (fields.py), comma separated;
+    ``where`` filters hands (where.py).  ``catalogue`` is what load_stats returned, for a user's own statistics.  Raise
+    UnusableInput for a player without hands and for words that mean nothing.
+    """
+    name = find_player(db, player)
+    known = catalog() if catalogue is None else catalogue
+    chosen = choose(known, tuple(known if stats is None else stats))
+    if catalogue is not None:
+        check(db, chosen)
+    scope = Scope(name, grouping(by), parse_where(where))
+    found: dict[tuple[object, ...], _Answer] = {}
+    hands = catalog()["hands"]
+    for row in _ask(db, "hand", [hands, *(stat for stat in chosen if stat.per == "hand")], scope):
+        found[row.keys] = row
+    decisions = [stat for stat in chosen if stat.per == "decision"]
+    for row in _ask(db, "decision", decisions, scope) if decisions else ():
+        found[row.keys].moments.update(row.moments)
+    groups = tuple(_group(answer, chosen) for answer in sorted(found.values(), key=_Answer.order))
+    return PlayerStats(name, by or None, sum(group.hands for group in groups), groups, chosen)
+
+
+def find_player(db: Database, player: str | None) -> str:
+    """Return the player, or for None the hero of most hands; raise UnusableInput if there are no hands of him."""
+    if player is None:
+        hero = db.default_player()
+        if hero is None:
+            raise UnusableInput("no hand shows its hero's cards: name a player")
+        return hero
+    if not db.rows("SELECT 1 FROM seats WHERE player = ? LIMIT 1", [player]):
+        raise UnusableInput(f"no hands of a player {player!r}")
+    return player
+
+
+# ------------------------------------------------------------------------------------------------------ from the rows
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """One row of a scan, read."""
+
+    keys: tuple[object, ...]
+    ranks: tuple[object, ...]
+    hands: int
+    currency: str | None
+    moments: dict[str, Moments]
+
+    def order(self) -> tuple[tuple[bool, Any, str], ...]:
+        """Return what groups are sorted by: their ranks, then their keys; what is not known comes last."""
+        pairs = zip(self.ranks, self.keys, strict=True)
+        return tuple((rank is None, 0 if rank is None else rank, _key(key)) for rank, key in pairs)
+
+
+def _ask(db: Database, per: str, stats: Sequence[Stat], scope: Scope) -> Iterator[_Answer]:
+    fields = len(scope.fields)
+    for row in db.rows(scan(per, stats, scope), scope.params):
+        keys, ranks, rest = row[:fields], row[fields : 2 * fields], row[2 * fields :]
+        hands, least, greatest = rest[:3]
+        values = rest[3:]
+        found = {
+            stat.id: moments(stat, values[i * COLUMNS_OF_STAT : (i + 1) * COLUMNS_OF_STAT])
+            for i, stat in enumerate(stats)
+        }
+        yield _Answer(keys, ranks, int(hands or 0), least if least == greatest else None, found)
+
+
+def _group(answer: _Answer, stats: Sequence[Stat]) -> Group:
+    nothing = {"hand": 0, "decision": 0}
+    figures = {}
+    for stat in stats:
+        found = answer.moments.get(stat.id) or Moments(nothing[stat.per], 0 if stat.made else None)
+        mixed = stat.format == "money" and answer.currency is None
+        figures[stat.id] = Figure(None, found.made, found.opportunities) if mixed else figure(stat, found)
+    key = ", ".join(map(_key, answer.keys)) if answer.keys else ALL
+    return Group(key, answer.hands, answer.currency, figures)
+
+
+def figure(stat: Stat, found: Moments) -> Figure:
+    """Compute a figure from what was counted and added up."""
+    n, made = found.opportunities, found.made
+    if not n:
+        return Figure(0 if stat.measure == "count" else None, made, 0)
+    match stat.measure:
+        case "count":
+            return Figure(n, made, n)
+        case "rate" | "ratio":
+            hits = made or 0
+            bounds = intervals.odds(hits, n) if stat.measure == "ratio" else intervals.wilson(hits, n)
+            return Figure(hits / n, made, n, *(bounds or (None, None)))
+    total, squares = float(str(found.total or 0)), found.squares or 0.0
+    sd = intervals.deviation(n, total, squares)
+    if stat.measure == "sum":
+        value: Value = found.total if isinstance(found.total, Decimal) and stat.format == "money" else total
+        return Figure(value, made, n, *(intervals.of_sum(n, total, sd) or (None, None)))
+    if stat.measure == "mean":
+        return Figure(total / n, made, n, *(intervals.of_mean(n, total / n, sd) or (None, None)))
+    return Figure(sd, made, n, *(intervals.of_deviation(n, sd) or (None, None)))
+
+
+def _key(value: object) -> str:
+    """Write the value of a field as the key of a group."""
+    match value:
+        case None | "":
+            return NO_KEY
+        case bool():
+            return str(value).lower()
+        case Decimal():
+            return f"{value.normalize():f}"
+        case datetime():
+            return f"{value:%Y-%m-%d %H:%M}"
+        case date():
+            return value.isoformat()
+    return str(value)
+
+
+def _figure_json(figure: Figure, money: bool, currency: str | None) -> dict[str, Any]:
+    def write(value: Value | None) -> object:
+        return money_json(value, currency or "") if money and value is not None else value
+
+    return {
+        "value": write(figure.value),
+        "made": figure.made,
+        "opportunities": figure.opportunities,
+        "low": write(figure.low),
+        "high": write(figure.high),
+    }
+
+
+def money_json(value: Value, currency: str) -> str:
+    """Write an amount as a decimal string: an exact one in full, an estimate with its currency's usual decimals."""
+    usual = Decimal(1).scaleb(-CURRENCIES.get(currency, ("", 2))[1])
+    if not isinstance(value, Decimal):
+        return f"{Decimal(str(value)).quantize(usual):f}"
+    exact = value.normalize()
+    return f"{exact.quantize(usual) if exact == exact.quantize(usual) else exact:f}"
+
+
+def _float(value: Value | None) -> float | None:
+    return None if value is None else float(value)

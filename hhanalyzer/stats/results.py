@@ -1,0 +1,125 @@
+"""What came of a player's hands, hand by hand and session by session: the data of graphs, lists and the matrix."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from decimal import Decimal
+
+import polars as pl
+
+from hhanalyzer.stats.query import find_player
+from hhanalyzer.stats.sessions import SESSIONS
+from hhanalyzer.stats.where import parse_where
+from hhanalyzer.store import Database
+
+
+def winnings(db: Database, player: str | None = None, where: str | None = None) -> pl.DataFrame:
+    """Return sums after each hand of a player, in the order of play.
+
+    Columns: hand (1, 2 ...), hand_key, played_at (UTC), currency, then net, showdown, non_showdown in that currency
+    (sums over its hands only, exact decimals) and net_bb, showdown_bb, non_showdown_bb in big blinds (over all hands;
+    one without a known big blind adds nothing).  Net is exactly showdown + non_showdown: green = blue + red.
+    """
+    found, params = _filter(db, player, where)
+    return db.query(
+        f"""WITH won AS (
+            SELECT p.hand_key, h.played_at, h.currency, p.net, coalesce(p.net_bb, 0) AS bb, p.showdown
+            FROM seats AS p JOIN hands AS h USING (hand_key) WHERE {found}
+        ), summed AS (
+            SELECT *,
+                row_number() OVER play AS hand,
+                sum(CASE WHEN showdown THEN net ELSE 0 END) OVER money AS blue,
+                sum(CASE WHEN showdown THEN 0 ELSE net END) OVER money AS red,
+                sum(CASE WHEN showdown THEN bb ELSE 0 END) OVER play AS blue_bb,
+                sum(CASE WHEN showdown THEN 0 ELSE bb END) OVER play AS red_bb
+            FROM won
+            WINDOW play AS (ORDER BY played_at, hand_key ROWS UNBOUNDED PRECEDING),
+                money AS (PARTITION BY currency ORDER BY played_at, hand_key ROWS UNBOUNDED PRECEDING)
+        )
+        SELECT hand::INTEGER AS hand, hand_key, played_at, currency,
+            blue + red AS net, blue AS showdown, red AS non_showdown,
+            blue_bb + red_bb AS net_bb, blue_bb AS showdown_bb, red_bb AS non_showdown_bb
+        FROM summed ORDER BY hand""",
+        params,
+    )
+
+
+def sessions(db: Database, player: str | None = None, where: str | None = None) -> pl.DataFrame:
+    """Return a player's sessions, newest first; sessions.py says where one ends.
+
+    Columns: started_at, ended_at (start of the last hand), hands, tables, currency and net (None where it has several
+    currencies), net_bb, bb_100.  A filter leaves hands out of a session, it does not move its borders.
+    """
+    found, params = _filter(db, player, where)
+    return db.query(
+        f"""WITH sessions AS ({SESSIONS})
+        SELECT s.started_at, max(h.played_at) AS ended_at,
+            count(*)::INTEGER AS hands,
+            count(DISTINCT (h.site, h.tournament_id, h.table_name))::INTEGER AS tables,
+            CASE WHEN min(h.currency) = max(h.currency) THEN min(h.currency) END AS currency,
+            CASE WHEN min(h.currency) = max(h.currency) THEN sum(p.net) END AS net,
+            sum(p.net_bb) AS net_bb, 100 * avg(p.net_bb) AS bb_100
+        FROM seats AS p JOIN hands AS h USING (hand_key) JOIN sessions AS s USING (hand_key)
+        WHERE {found} GROUP BY s.started_at ORDER BY s.started_at DESC""",
+        params,
+    )
+
+
+def starting_hands(db: Database, player: str | None = None, where: str | None = None) -> pl.DataFrame:
+    """Return a player's results by starting hand: games of two hole cards, hands whose cards are known.
+
+    Columns: hand_class ('AA', 'AKs', 'AKo'), dealt, decided (of them with a decision before the flop), vpip and pfr
+    (how often), net_bb (sum), net_bb_per_hand.  Of others only showdowns show cards, so their rows are biased.
+    """
+    found, params = _filter(db, player, where)
+    return db.query(
+        f"""SELECT p.hand_class, count(*)::INTEGER AS dealt,
+            count_if(p.preflop_decisions > 0)::INTEGER AS decided,
+            count_if(p.vpip)::INTEGER AS vpip, count_if(p.pfr)::INTEGER AS pfr,
+            sum(p.net_bb) AS net_bb, avg(p.net_bb) AS net_bb_per_hand
+        FROM seats AS p JOIN hands AS h USING (hand_key)
+        WHERE {found} AND p.hand_class IS NOT NULL GROUP BY p.hand_class ORDER BY p.hand_class""",
+        params,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """A player in one line: how much he played, when, and what he won in each currency.
+
+    ``played`` is the time from the first to the last hand of each session, added up.
+    """
+
+    player: str
+    hands: int
+    first: datetime | None
+    last: datetime | None
+    sessions: int
+    played: timedelta
+    net: Mapping[str, Decimal]
+
+
+def headline(db: Database, player: str | None = None, where: str | None = None) -> Headline:
+    """Return how much a player played, and what he won."""
+    found, params = _filter(db, player, where)
+    hands = db.rows(
+        f"""SELECT h.currency, count(*), min(h.played_at), max(h.played_at), sum(p.net)
+        FROM seats AS p JOIN hands AS h USING (hand_key) WHERE {found} GROUP BY h.currency ORDER BY count(*) DESC""",
+        params,
+    )
+    ended = sessions(db, player, where)
+    return Headline(
+        player=str(params["player"]),
+        hands=sum(row[1] for row in hands),
+        first=min((row[2] for row in hands if row[2]), default=None),
+        last=max((row[3] for row in hands if row[3]), default=None),
+        sessions=len(ended),
+        played=sum((end - start for start, end in ended.select("started_at", "ended_at").rows()), timedelta()),
+        net={row[0]: row[4] for row in hands},
+    )
+
+
+def _filter(db: Database, player: str | None, where: str | None) -> tuple[str, dict[str, object]]:
+    """Return the SQL condition that picks a player's hands, and its parameters."""
+    chosen = parse_where(where)
+    return f"p.player = $player AND {chosen.sql}", {"player": find_player(db, player), **chosen.params}

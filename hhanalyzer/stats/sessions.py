@@ -1,0 +1,21 @@
+"""Where one session of a player ends and the next begins (STATS.md 2.5, 101).
+
+Over all his tables and sites: a session ends where no hand was dealt to him for an hour.  Hands without a time belong
+to none.
+"""
+
+GAP_MINUTES = 60
+
+# hand_key and started_at of the session, for each hand of $player that has a time.
+SESSIONS = f"""
+SELECT hand_key, min(played_at) OVER (PARTITION BY number) AS started_at
+FROM (
+    SELECT hand_key, played_at, sum(begins::INTEGER) OVER (ORDER BY played_at, hand_key) AS number
+    FROM (
+        SELECT hand_key, played_at,
+            coalesce(played_at - lag(played_at) OVER play > INTERVAL {GAP_MINUTES} MINUTES, true) AS begins
+        FROM seats JOIN hands USING (hand_key) WHERE player = $player AND played_at IS NOT NULL
+        WINDOW play AS (ORDER BY played_at, hand_key)
+    )
+)
+"""
