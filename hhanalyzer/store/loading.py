@@ -234,7 +234,7 @@ def record(db: Database, file: FileRecord, loaded: Loaded, parser_version: str, 
     """
     former = db.rows("SELECT duplicates FROM files WHERE file_key = ?", [file.file_key]) if retried else []
     duplicates = loaded.duplicates - loaded.again + sum(row[0] for row in former)
-    standing = "SELECT count(*), count_if(status = 'cancelled') FROM hands WHERE file_key = ?"
+    standing = "SELECT count(*), count(*) FILTER (status = 'cancelled') FROM hands WHERE file_key = ?"
     ((imported, cancelled),) = db.rows(standing, [file.file_key])
     findings = _finding_counts(db, [file.file_key]).get(file.file_key, 0)
     hands = imported + duplicates + loaded.unsupported + loaded.unreadable
