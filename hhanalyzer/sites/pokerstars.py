@@ -43,6 +43,7 @@ SITE = Site(
     ),
     mark=" #",
     grammar="pokerstars",
+    wording="stars",
     games={
         "hold'em": "holdem",
         "6+ hold'em": "short_deck",
