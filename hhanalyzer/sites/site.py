@@ -16,8 +16,9 @@ class Site:
     ``games`` maps the game words of a header (lower case) to a key of the variants table, ``rooms`` its first words
     (lower case) to a brand ("" for the site's own).  ``house`` are its rules; ``zone`` is the IANA time zone of times
     printed without one.  ``between`` matches lines that may stand before the first hand and belong to none.
-    ``zoneless_room`` is the brand of hands that print no time zone though the site always does.  ``wording`` names the words
-    hands are written in (dealing/wording.py), "" for a site whose hands are only read.
+    ``zoneless_room`` is the brand of hands that print no time zone though the site always does.
+
+    ``wording`` names the words hands are written in (dealing/wording.py), "" for a site whose hands are only read.
 
     ``brand_rules`` are the house rules of brands that have others than the site, first the brand's own, then readings
     to try where that one contradicts the text: rooms and converters that write this format mean other things by its
