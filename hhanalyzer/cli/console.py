@@ -107,16 +107,18 @@ def table(
     """
     from rich.text import Text
 
-    cells = [[clean(cell) for cell in row] for row in (headings, *rows) if any(row)]
+    cells = [[clean(cell) for cell in row] for row in (headings, *rows)]
     widths = [max(map(width, column)) for column in zip_longest(*cells, fillvalue="")]
     start = indent + sum(widths[:-1]) + len(GAP) * (len(widths) - 1)
     for number, row in enumerate(cells):
+        if not number and not any(headings):
+            continue
         padded = [_pad(cell, widths[i], i in right) for i, cell in enumerate(row)]
         if len(row) == len(widths) and len(row) - 1 not in right:
             last, *more = _wrapped(row[-1], out, "", "", start)
             padded[-1] = "\n".join([last, *(" " * start + line for line in more)])
         line = " " * indent + GAP.join(padded).rstrip()
-        show(out, Text(line, style="bold" if headings and not number else ""))
+        show(out, Text(line, style="" if number else "bold"))
 
 
 def counted(number: int, noun: str) -> str:

@@ -23,14 +23,15 @@ if TYPE_CHECKING:
         "hhanalyzer explain 240100003699 --db hands.duckdb",
     ],
 )
-@click.argument("subject", metavar="HAND_ID|CODE")
+@click.argument("subject", metavar="HAND_ID|CODE|STATISTIC")
 @optional_paths_argument
 @db_option
 def command(subject: str, paths: tuple[str, ...], db: str | None) -> None:
-    """Tell how a hand's pots were formed and won, or what a finding means.
+    """Tell how a hand's pots were formed and won, or what a finding or a statistic means.
 
     For a hand: who put in what, who could win each pot, with which five cards, who got the odd chip, and the reason for
     each. The hand is looked for in PATH, or else in the database. For a finding code or name: the rule and its source.
+    For a statistic, such as vpip: its definition.
     """
     from hhanalyzer.explaining import explain, explain_code
 
@@ -38,10 +39,22 @@ def command(subject: str, paths: tuple[str, ...], db: str | None) -> None:
     if sections := explain_code(subject):
         _show(out, sections)
         return
+    if subject.isidentifier() and (sections := _statistic(subject.lower())):
+        _show(out, sections)
+        return
     for number, result in enumerate(_find(subject, paths, db)):
         if number:
             show(out, "")
         _show(out, explain(result))
+
+
+def _statistic(name: str) -> "tuple[Section, ...]":
+    """Return how a statistic is defined, nothing if there is none of that name."""
+    from hhanalyzer.explaining import Section
+    from hhanalyzer.stats import catalog
+
+    stat = catalog().get(name)
+    return (Section(f"{stat.id}: {stat.title}", (stat.definition,)),) if stat else ()
 
 
 def _find(hand_id: str, paths: tuple[str, ...], db: str | None) -> "list[HandResult]":
