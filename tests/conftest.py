@@ -20,10 +20,17 @@ Golden = Callable[[str, str], None]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="rewrite the golden files instead of comparing")
+    parser.addoption("--thorough", type=int, default=1, help="play so many times more generated hands")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[_USED] = set()
+
+
+@pytest.fixture(scope="session")
+def thorough(request: pytest.FixtureRequest) -> int:
+    """How many times more generated hands to play than CI does."""
+    return int(request.config.getoption("--thorough"))
 
 
 @pytest.fixture
