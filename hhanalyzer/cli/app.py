@@ -29,6 +29,7 @@ COMMANDS = {
     "explain": "explaining:command",
     "stats": "statistics:command",
     "report": "report:command",
+    "generate": "generating:command",
     "sites": "lists:sites",
     "games": "lists:games",
     "findings": "lists:findings",
