@@ -1,7 +1,7 @@
 """Reads poker hand histories, replays every hand by the rules of poker, and says what cannot be right.
 
 >>> import hhanalyzer as hh
->>> for result in hh.read(["sample_histories"]):
+>>> for result in hh.read("sample_histories"):
 ...     print(result.hand_id, result.status)
 
 The names below are the public ones; everything else can be reached but may change.  They are loaded when first used, so
@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from hhanalyzer import sites as sites
     from hhanalyzer import stats as stats
-    from hhanalyzer.auditing import audit as audit
+    from hhanalyzer.api import audit as audit
+    from hhanalyzer.api import read as read
     from hhanalyzer.model.findings import Finding as Finding
     from hhanalyzer.model.hand import Hand as Hand
     from hhanalyzer.pipeline import HandResult as HandResult
-    from hhanalyzer.pipeline import read as read
     from hhanalyzer.reporting import render_report as render_report
     from hhanalyzer.store.database import Database as Database
 
@@ -31,8 +31,8 @@ _HOME = {
     "Finding": "hhanalyzer.model.findings",
     "Hand": "hhanalyzer.model.hand",
     "HandResult": "hhanalyzer.pipeline",
-    "audit": "hhanalyzer.auditing",
-    "read": "hhanalyzer.pipeline",
+    "audit": "hhanalyzer.api",
+    "read": "hhanalyzer.api",
     "render_report": "hhanalyzer.reporting",
     "sites": "",
     "stats": "",

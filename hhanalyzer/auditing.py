@@ -1,11 +1,10 @@
-"""Which findings a user asked to see, which hands have some, and what each code means.  Prints nothing."""
+"""Which findings a user asked to see, and what each code means.  Reads no hands and prints nothing."""
 
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from hhanalyzer import pipeline
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.model.findings import CODES, Severity
 from hhanalyzer.pipeline import HandResult, Status
@@ -36,17 +35,6 @@ def documentation() -> dict[str, Documentation]:
     with DOCUMENTATION.open("rb") as file:
         entries = tomllib.load(file)
     return {code: Documentation(code, name, **entries.get(code, {})) for code, name in CODES.items()}
-
-
-def audit(paths: Sequence[str], select: Iterable[str] = (), ignore: Iterable[str] = ()) -> Iterator[HandResult]:
-    """Read the hands of files, folders, globs or archives and yield those that are not clean, in file order.
-
-    ``select`` and ``ignore`` are codes, beginnings of codes ("P", "A00") or names ("odd_chip"); see ``narrow``.
-    Raise UnusableInput for a path that does not exist or a code that is none.
-    """
-    wanted = codes(select, ignore)
-    results = (narrow(result, wanted) for result in pipeline.read(paths))
-    return (result for result in results if result.status is not Status.CLEAN)
 
 
 def codes(select: Iterable[str] = (), ignore: Iterable[str] = ()) -> frozenset[str]:

@@ -19,7 +19,7 @@ LAYERS = (
     {"engine", "parsing"},
     {"sites"},
     {"pipeline", "dealing", "equity"},
-    {"results", "auditing", "explaining"},
+    {"results", "auditing", "explaining", "api"},
     {"store"},
     {"stats"},
     {"reporting"},
@@ -27,7 +27,7 @@ LAYERS = (
 )
 LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts}
 # Parts of the same level that may use each other, lower one first.
-WITHIN = {("explaining", "auditing"), ("explaining", "results")}
+WITHIN = {("api", "auditing"), ("explaining", "auditing"), ("explaining", "results")}
 # The front doors name everything.
 FREE = {"__init__", "__main__"}
 

@@ -1,0 +1,56 @@
+"""What ``import hhanalyzer`` gives."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import hhanalyzer as hh
+from hhanalyzer.model.errors import UnusableInput
+from hhanalyzer.pipeline import Status
+from project import ROOT, SAMPLES
+
+RULES = SAMPLES / "pokerstars" / "rules"
+FAULTY = SAMPLES / "pokerstars" / "faulty"
+
+
+def test_every_public_name_is_there() -> None:
+    assert all(getattr(hh, name) is not None for name in hh.__all__)
+    assert dir(hh) == sorted(hh.__all__)
+
+
+def test_a_name_that_is_none_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'Table'"):
+        hh.Table  # noqa: B018
+
+
+def test_importing_loads_nothing() -> None:
+    code = "import sys, hhanalyzer; print(*(name for name in sys.modules if name.startswith('hhanalyzer')))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["hhanalyzer"]
+
+
+def test_sites_and_stats_are_modules() -> None:
+    assert hh.sites.all_sites()
+    assert callable(hh.stats.player_stats)
+
+
+@pytest.mark.parametrize("path", [RULES / "walk.txt", str(RULES / "walk.txt")])
+def test_hands_are_read_from_a_path_of_either_kind(path: str | Path) -> None:
+    (result,) = hh.read(path)
+    assert isinstance(result, hh.HandResult)
+    assert isinstance(result.hand, hh.Hand)
+
+
+def test_an_audit_gives_the_hands_that_are_not_clean() -> None:
+    paths = (RULES / "walk.txt", FAULTY / "P003_loser_gets_the_pot.txt")
+    (result,) = hh.audit(*paths)
+    assert result.status is Status.FINDINGS
+    assert all(isinstance(finding, hh.Finding) for finding in result.findings)
+    assert list(hh.audit(*paths, ignore=["wrong_winner"])) == []
+
+
+def test_a_path_that_is_not_there_is_unusable() -> None:
+    with pytest.raises(UnusableInput, match="no/such"):
+        list(hh.read("no/such"))
