@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hhanalyzer.model.errors import UnusableInput
-from hhanalyzer.model.findings import CODES, Severity
+from hhanalyzer.model.findings import CODES, USUAL_SEVERITY, Severity
 from hhanalyzer.pipeline import HandResult, Status
 
 DOCUMENTATION = Path(__file__).with_name("engine") / "findings.toml"
@@ -24,6 +24,11 @@ class Documentation:
     rule: str = ""
     source: str = ""
     example: str = ""
+
+    @property
+    def severity(self) -> Severity:
+        """How bad it usually is; a single finding may be milder where a house rule decides."""
+        return USUAL_SEVERITY.get(self.code, Severity.ERROR)
 
     def parts(self) -> tuple[tuple[str, str], ...]:
         """Return the texts under their headings."""

@@ -42,7 +42,7 @@ def explain_code(word: str) -> tuple[Section, ...]:
     """Return what a finding code or name means, nothing if the word is none."""
     for entry in documentation().values():
         if word.upper() == entry.code or word.lower() == entry.name:
-            parts = [Section(f"{entry.code} {entry.name}", (entry.title,))]
+            parts = [Section(f"{entry.severity}[{entry.code}] {entry.name}", (entry.title,))]
             parts += [Section(title, tuple(text.strip().split("\n"))) for title, text in entry.parts() if text.strip()]
             return tuple(parts)
     return ()

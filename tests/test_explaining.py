@@ -74,7 +74,7 @@ def test_a_hand_that_was_not_read_is_said_to_be_so() -> None:
 
 @pytest.mark.parametrize("word", ["A006", "a006", "not_reopened"])
 def test_a_code_is_explained_by_code_and_by_name(word: str) -> None:
-    assert explain_code(word)[0].title == "A006 not_reopened"
+    assert explain_code(word)[0].title == "error[A006] not_reopened"
 
 
 def test_a_word_that_is_no_code_is_not_explained() -> None:

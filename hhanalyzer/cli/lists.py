@@ -30,4 +30,5 @@ def findings() -> None:
     """List the finding codes; `hhanalyzer explain CODE` tells what one means."""
     from hhanalyzer.auditing import documentation
 
-    table(console(), ("code", "name", "what"), [(d.code, d.name, d.title) for d in documentation().values()])
+    rows = [(entry.code, entry.name, str(entry.severity), entry.title) for entry in documentation().values()]
+    table(console(), ("code", "name", "severity", "what"), rows)

@@ -49,6 +49,6 @@ def test_every_code_is_explained(run: Run, code: str) -> None:
     result = run("explain", code)
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
-    assert lines[0] == f"{code} {CODES[code]}"
+    assert lines[0].endswith(f"[{code}] {CODES[code]}")
     assert {"Rule", "Source", "Example"} <= set(lines)
     assert all(line == line.rstrip() for line in lines)

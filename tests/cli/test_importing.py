@@ -62,7 +62,9 @@ def test_a_file_that_cannot_be_opened_is_said_and_the_rest_imported(run: Run, tm
     (tmp_path / "hands").mkdir()
     (tmp_path / "hands" / "broken.gz").write_bytes(b"no gzip")
     (tmp_path / "hands" / "good.txt").write_bytes((RULES / "walk.txt").read_bytes())
-    result = run("import", "--strict", "--workers", "1", str(tmp_path / "hands"), "--db", str(tmp_path / "hands.duckdb"))
+    result = run(
+        "import", "--strict", "--workers", "1", str(tmp_path / "hands"), "--db", str(tmp_path / "hands.duckdb")
+    )
     assert "broken.gz" in result.stderr
     assert ": 1 imported" in result.stdout
     assert result.exit_code == 1
