@@ -290,21 +290,22 @@ class HandBuilder:
     ) -> None:
         """Read a seat's line of the summary: ``who`` is the name of the seat's player and the marks of his position."""
         number = int(seat)
-        marks = self._marks(line, number, who)
+        name = self.name_of.get(number, "\n")
+        marks = POSITIONS.get(who[len(name) :]) if who.startswith(name) else None
+        if marks is None:
+            marks = self._by_number(line, number, who)
         won: tuple[int, ...] = () if amount is None else (self.amounts[amount],)
         descriptions: tuple[str, ...] = ()
         if results is not None:
             result, won, descriptions = self._results(results)
-        outcome = result or (outcome or "").removesuffix(" hand")
+        outcome = result or outcome or ""
         folded = FOLDED[street] if street else ""
         shown = CARDS[cards] if cards else ()
         self.seat_claims.append(_SeatClaim(line, number, marks, outcome, folded, shown, won, descriptions))
 
-    def _marks(self, line: int, number: int, who: str) -> tuple[str, ...]:
-        """Return the marks behind the name of a seat's player.  Raise UnknownPlayer when it is not his name."""
+    def _by_number(self, line: int, number: int, who: str) -> tuple[str, ...]:
+        """Return the marks behind another name than that of the seat's player, if that is allowed now."""
         name = self.name_of.get(number)
-        if name is not None and who.startswith(name) and (marks := POSITIONS.get(who[len(name) :])) is not None:
-            return marks
         if name is None or not self.by_number:
             raise UnknownPlayer(who)
         self.notes.append(Finding("T003", Severity.WARNING, line, f"seat {number} is {name!r}'s, not {who!r}", number))

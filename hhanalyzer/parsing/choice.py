@@ -14,6 +14,8 @@ from hhanalyzer.parsing.expected import in_words
 from hhanalyzer.parsing.grammar import Terminal
 from hhanalyzer.parsing.signals import LineError, UnknownPlayer
 
+LONGEST_QUOTE = 60
+
 
 def choose(terminals: Iterable[Terminal], text: str, pos: int, line: int, builder: HandBuilder) -> tuple[Terminal, int]:
     """Give the line at ``pos`` to the builder by the first terminal that reads it; return that and the line's end.
@@ -34,7 +36,8 @@ def choose(terminals: Iterable[Terminal], text: str, pos: int, line: int, builde
         else:
             return terminal, match.end()
     if unknown is None:
-        raise LineError("T001", f"expected {in_words(t.kind for t in terminals if not t.ignored)}")
+        wanted = in_words(terminal.kind for terminal in terminals if not terminal.ignored)
+        raise LineError("T001", f"expected {wanted}, got {_quoted(text, pos)}")
     for terminal in terminals:
         if "name" in terminal.groups and (end := _try_names(terminal, text, pos, line, builder)):
             return terminal, end
@@ -57,6 +60,12 @@ def _by_number(terminal: Terminal, text: str, pos: int, line: int, builder: Hand
     finally:
         builder.by_number = False
     return match.end()
+
+
+def _quoted(text: str, pos: int) -> str:
+    """Return the line at ``pos`` in quotes, cut short where it is long."""
+    line = text[pos : text.find("\n", pos)]
+    return f'"{line}"' if len(line) <= LONGEST_QUOTE else f'"{line[:LONGEST_QUOTE]}..."'
 
 
 def _try_names(terminal: Terminal, text: str, pos: int, line: int, builder: HandBuilder) -> int:

@@ -21,6 +21,10 @@ LIMITS: dict[str, str] = {
     "limit": "fixed-limit",
     "fixed limit": "fixed-limit",
     "pot limit pre-flop, no limit post-flop": "no-limit",
+    "(nl postflop)": "no-limit",
+    "nl": "no-limit",
+    "pl": "pot-limit",
+    "fl": "fixed-limit",
 }
 
 # Sign before an amount -> currency, where the header gives no code.
@@ -29,7 +33,8 @@ SIGNS: dict[str, str] = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "�
 # Points that buy into a tournament, as printed after the number.
 POINTS: dict[str, str] = {"FPP": "FPP", "SC": "SC"}
 
-_BUY_IN = re.compile(r"[\d.,]*\d")
+_BUY_IN = re.compile(r"(?<![A-Za-z\d.,])\d[\d.,]*")
+_DECIMAL_COMMA = re.compile(r",(?=\d\d?$)")
 
 
 class Conventions(Protocol):
@@ -52,6 +57,10 @@ class Conventions(Protocol):
         """The brand of hands that print no time zone though the site always does."""
 
     @property
+    def buy_in_currency(self) -> str:
+        """Currency of a buy-in printed without sign or code."""
+
+    @property
     def zone(self) -> str:
         """IANA zone of times printed without one."""
 
@@ -63,14 +72,15 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict
     UnsupportedGame for a game the site's table does not hold, LineError for a number or time that is none.
     """
     game = site.games.get((fields["game"] or "").lower(), "")
-    if not game or not fields.get("limit"):
+    limit_words = fields.get("limit") or fields.get("limit_in_game")
+    if not game or not limit_words:
         _refuse(fields, site.games)
-    tournament = _tournament(fields) if fields.get("tournament_id") else None
+    tournament = _tournament(fields, site) if fields.get("tournament_id") else None
     currency = "CHIPS" if tournament else _currency(fields)
     unit = Unit(currency, CURRENCIES.get(currency, ("", 2))[1] if exponent is None else exponent)
     amounts = AMOUNTS[unit.exponent]
     small, big = (amounts[fields[group] or "0"] for group in ("small", "big"))
-    limit = LIMITS[(fields["limit"] or "").lower()]
+    limit = LIMITS[limit_words.lower()]
     head: dict[str, Any] = {
         "site": site.title,
         "hand_id": fields["hand_id"] or "",
@@ -115,7 +125,7 @@ def _refuse(fields: Fields, games: Mapping[str, str]) -> NoReturn:
 
 def _title(fields: Fields) -> str:
     """Return the words that name the game: ``Hold'em No Limit``, ``Mixed NLH/PLO (Hold'em No Limit)``."""
-    words = " ".join(word for word in (fields["game"], fields.get("limit")) if word)
+    words = " ".join(word.strip() for word in (fields["game"], fields.get("limit")) if word)
     return f"{fields['mix']} ({words})" if fields.get("mix") else words
 
 
@@ -123,8 +133,12 @@ def _currency(fields: Fields) -> str:
     """Return the currency of a cash hand: its code, else its sign; no sign is play money."""
     if code := fields.get("currency"):
         return code.upper()
-    printed = fields.get("small") or fields.get("button_blind") or ""
-    return SIGNS.get(printed[:1], "PLAY")
+    return _by_sign(fields.get("small") or fields.get("button_blind") or "", "PLAY")
+
+
+def _by_sign(amount: str, unsigned: str) -> str:
+    """Return the currency whose sign stands before or behind an amount."""
+    return next((currency for sign, currency in SIGNS.items() if sign in amount), unsigned)
 
 
 def _optional(fields: Fields, group: str, amounts: Amounts) -> int | None:
@@ -133,11 +147,11 @@ def _optional(fields: Fields, group: str, amounts: Amounts) -> int | None:
     return None if text is None else amounts[text]
 
 
-def _tournament(fields: Fields) -> Tournament:
+def _tournament(fields: Fields, site: Conventions) -> Tournament:
     """Return the tournament; ``$8+$2+$1`` is 8 to the prizes, 2 to the bounty, 1 to the house."""
     text = fields.get("buy_in") or ""
-    unit = _buy_in_unit(text)
-    parts = _BUY_IN.findall(text.split(" ")[0])
+    unit = _buy_in_unit(text, site.buy_in_currency)
+    parts = [_DECIMAL_COMMA.sub(".", part) for part in _BUY_IN.findall(text)]
     try:
         amounts = [AMOUNTS[unit.exponent][part] for part in parts]
     except MoreDecimals as more:
@@ -151,16 +165,17 @@ def _tournament(fields: Fields) -> Tournament:
         fee=amounts[-1] if len(amounts) > 1 else None,
         level=(fields.get("level") or "").strip(" -"),
         text=text,
+        name=fields.get("tournament_name") or "",
     )
 
 
-def _buy_in_unit(text: str) -> Unit:
-    """Return the unit of a buy-in as printed: points, a sign, a code; a plain sum such as ``300+20`` is play money."""
+def _buy_in_unit(text: str, unsigned: str) -> Unit:
+    """Return the unit of a buy-in as printed: points, a sign, a code; ``unsigned`` is that of a plain sum (300+20)."""
     for mark, points in POINTS.items():
         if text.endswith(mark):
             return Unit(points, 0)
     word = text.rpartition(" ")[2].upper()
-    currency = word if word and word in CURRENCIES else SIGNS.get(text[:1], "PLAY" if text[:1].isdigit() else "")
+    currency = word if word in CURRENCIES else _by_sign(text, unsigned if text[:1].isdigit() else "")
     return Unit(currency, CURRENCIES[currency][1] if currency else 0)
 
 

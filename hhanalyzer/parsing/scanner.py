@@ -91,7 +91,7 @@ class Scanner:
         """Return the state after a terminal, None where it cannot stand; a blank line changes nothing."""
         if terminal.ignored:
             return state
-        after = state.configuration.after(terminal.name)
+        after = self.walk.after(state.configuration, terminal.name)
         return None if after is None else self._state(after)
 
     def _state(self, configuration: Configuration) -> State:

@@ -37,8 +37,8 @@ SITE = Site(
     name="pokerstars",
     title="PokerStars",
     opening=re.compile(
-        r"(?:PokerStars|PokerMaster|PokerBros|Run It Once Poker|Full Tilt)[^\n#]{0,40}? (?:Hand|Game) "
-        r"#(?P<hand_id>[A-Z]*\d+):",
+        r"(?:(?:PokerStars|PokerMaster|PokerBros|Run It Once Poker)[^\n#]{0,40}? (?:Hand|Game)"
+        r"|Full Tilt(?: Rush)? Hand) #(?P<hand_id>[A-Z]*\d+):",
         re.IGNORECASE,
     ),
     mark=" #",

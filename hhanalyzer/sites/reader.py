@@ -52,23 +52,30 @@ def read_by_reference(site: Site, hand: HandText, builder: HandBuilder) -> Hand 
 
     Raise MoreDecimals when the builder's unit turns out to be too coarse, UnsupportedGame when the game is not ours.
     """
+    findings: tuple[Finding, ...]
     try:
         reference.read(load(site.grammar), hand.text, hand.first_line, builder)
-    except LineError as error:
-        finding = _finding(error.code, error.line, error.message, error.text)
-        if at_end(builder) and error.after_blank and not error.text.startswith("Seat "):
-            # What follows a finished hand after a blank line is no part of it.
-            finding = Finding("T001", Severity.INFO, error.line, "this line belongs to no hand", text=error.text)
-        elif error.last and error.code == "T001":
-            finding = _truncated(error.line, error.text)
-        elif error.code != "T002":
-            return _unread(site, hand, finding, builder.head.get("game_title", ""))
-        findings: tuple[Finding, ...] = (finding,)
-    else:
         findings = () if at_end(builder) else (_truncated(hand.end_line, _line(hand, hand.end_line)),)
-    if not findings or (builder.seats and builder.events):
-        return finish(builder, hand.first_line, hand.end_line, findings)
-    return _unread(site, hand, findings[0], builder.head.get("game_title", ""))
+    except LineError as error:
+        findings = (_what_is_wrong(error, at_end(builder)),)
+    fatal = any(f.severity is Severity.ERROR and f.code != "T002" for f in findings)
+    if fatal or (findings and not (builder.seats and builder.events)):
+        return _unread(site, hand, findings[0], builder.head.get("game_title", ""))
+    return finish(builder, hand.first_line, hand.end_line, findings)
+
+
+def _what_is_wrong(error: LineError, at_the_end: bool) -> Finding:
+    """Return the finding for a line that stopped the reading; ``at_the_end`` if the hand had come to its end there.
+
+    A last line that cannot be read is one that was cut off.  A line behind a finished hand is no part of it, unless it
+    looks like a seat of the summary or is followed by one.
+    """
+    seat_line = error.text.startswith("Seat") or "Seat ".startswith(error.text)
+    if at_the_end and not seat_line and (error.last or error.after_blank):
+        return Finding("T001", Severity.INFO, error.line, "this line belongs to no hand", text=error.text)
+    if error.last and (error.code == "T001" or not at_the_end):
+        return _truncated(error.line, error.text)
+    return _finding(error.code, error.line, error.message, error.text)
 
 
 def _too_long(hand: HandText) -> Finding | None:

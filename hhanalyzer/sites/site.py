@@ -16,7 +16,8 @@ class Site:
     ``games`` maps the game words of a header (lower case) to a key of the variants table, ``rooms`` its first words
     (lower case) to a brand ("" for the site's own).  ``house`` are its rules; ``zone`` is the IANA time zone of times
     printed without one.  ``between`` matches lines that may stand before the first hand and belong to none.
-    ``zoneless_room`` is the brand of hands that print no time zone though the site always does.
+    ``zoneless_room`` is the brand of hands that print no time zone though the site always does, ``buy_in_currency`` the
+    currency of buy-ins printed without one.
 
     ``wording`` names the words hands are written in (dealing/wording.py), "" for a site whose hands are only read.
 
@@ -36,6 +37,7 @@ class Site:
     between: re.Pattern[str] | None = None
     rooms: Mapping[str, str] = field(default_factory=dict)
     zoneless_room: str = ""
+    buy_in_currency: str = "PLAY"
     wording: str = ""
     brand_rules: Mapping[str, tuple[HouseRules, ...]] = field(default_factory=dict)
     evidence: Mapping[str, str] = field(default_factory=dict)

@@ -105,7 +105,7 @@ def test_listing_reads_nothing(tmp_path: Path) -> None:
 
 
 def test_a_path_that_is_not_there() -> None:
-    with pytest.raises(UnusableInput, match="no such file or folder: nowhere/\\*.txt"):
+    with pytest.raises(UnusableInput, match=r"no such file or folder: nowhere/\*\.txt"):
         list(sources(["nowhere/*.txt"]))
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from hhanalyzer.model.hand import Header, Tournament
 from hhanalyzer.model.money import Unit
-
 from sites.reading import SEATS, TABLE, hand_text, read_one, unread
 
 

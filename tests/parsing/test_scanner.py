@@ -1,0 +1,133 @@
+"""The scanner reads what the reference reads, and refuses what it refuses: on real hands, and on hands spoilt."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hhanalyzer.model.hand import Hand
+from hhanalyzer.parsing.assemble import at_end, finish
+from hhanalyzer.parsing.builder import HandBuilder
+from hhanalyzer.parsing.grammar import load
+from hhanalyzer.parsing.lark_walk import MOST, Walk
+from hhanalyzer.parsing.scanner import scanner
+from hhanalyzer.parsing.signals import MoreDecimals, UnsupportedGame
+from hhanalyzer.parsing.split import HandText
+from hhanalyzer.parsing.text import sources
+from hhanalyzer.sites import all_sites, hands
+from hhanalyzer.sites.reader import read_by_reference, read_hand
+from hhanalyzer.sites.site import Site
+from project import CORPUS, SAMPLES
+
+CASES = CORPUS.parent / "cases"
+GRAMMARS = sorted({site.grammar for site in all_sites().values()})
+
+
+def texts(folder: Path) -> Iterator[tuple[Site, HandText]]:
+    """Yield the hands below a folder, none when it is not there."""
+    if folder.is_dir():
+        for file in sources([str(folder)]):
+            yield from ((site, hand) for site, hand in hands(file.text().text) if site is not None)
+
+
+def by_scanner(site: Site, hand: HandText, exponent: int | None = None) -> Hand | None:
+    builder = HandBuilder(site, exponent)
+    if scanner(site.grammar).read(hand.text, hand.first_line, builder) and at_end(builder):
+        return finish(builder, hand.first_line, hand.end_line)
+    return None
+
+
+def agree(site: Site, hand: HandText) -> bool:
+    """Compare the two ways of reading a hand; return whether they read it."""
+    if site.opening.match(hand.text) is None:
+        return False
+    exponent = None
+    while True:
+        try:
+            slow = read_by_reference(site, hand, HandBuilder(site, exponent))
+        except MoreDecimals as more:
+            with pytest.raises(MoreDecimals):
+                by_scanner(site, hand, exponent)
+            exponent = more.exponent
+            continue
+        except UnsupportedGame:
+            with pytest.raises(UnsupportedGame):
+                by_scanner(site, hand, exponent)
+            return False
+        fast = by_scanner(site, hand, exponent)
+        if isinstance(slow, Hand) and slow.complete and all(f.code == "T003" for f in slow.unread):
+            assert fast == slow, hand.text
+            return True
+        assert fast is None, hand.text
+        return False
+
+
+@pytest.mark.parametrize("folder", [SAMPLES, CASES], ids=["samples", "cases"])
+def test_scanner_and_reference_agree(folder: Path) -> None:
+    found = [agree(site, hand) for site, hand in texts(folder)]
+    if not found:
+        pytest.skip("no hands here")
+    assert any(found)
+
+
+def test_they_agree_on_the_corpus(corpus: Path) -> None:
+    for site in all_sites().values():
+        found = [agree(*pair) for kind in ("cash", "tour") for pair in texts(corpus / site.title / kind)]
+        assert sum(found) > len(found) * 0.8
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_they_agree_on_spoilt_hands(seed: int) -> None:
+    rng = random.Random(seed)
+    found = [*texts(SAMPLES)]
+    if not found:
+        pytest.skip("no hands here")
+    read = [agree(site, spoil(hand, rng)) for site, hand in rng.choices(found, k=60)]
+    assert 0 < sum(read) < len(read)
+
+
+def spoil(hand: HandText, rng: random.Random) -> HandText:
+    """Return the hand with a line lost, repeated, moved, garbled or given to another name."""
+    lines = hand.text.split("\n")
+    spot = rng.randrange(1, len(lines))
+    match rng.randrange(6):
+        case 0:
+            del lines[spot]
+        case 1:
+            lines.insert(spot, lines[rng.randrange(1, len(lines))])
+        case 2:
+            lines[spot] = "Nobody" + lines[spot]
+        case 3:
+            at = rng.randrange(len(lines[spot]) + 1)
+            lines[spot] = lines[spot][:at] + rng.choice(" :.$[]x0") + lines[spot][at:]
+        case 4:
+            del lines[spot:]
+        case 5:
+            lines.insert(spot, rng.choice(["", "  ", 'x said, "y: folds"', "*** RIVR ***", "x leaves the table"]))
+    return replace(hand, text="\n".join([*lines, ""]))
+
+
+@pytest.mark.parametrize("grammar", GRAMMARS)
+def test_a_grammar_has_few_configurations(grammar: str) -> None:
+    """Left-recursive rules: however long a hand, the parser's stack comes back to one of a few shapes."""
+    walk = Walk(load(grammar).lark)
+    reached, todo = {walk.start}, [walk.start]
+    while todo:
+        here = todo.pop()
+        after = {there for name in here.acceptable if (there := walk.after(here, name)) is not None} - reached
+        reached |= after
+        todo += after
+    assert len(reached) <= MOST / 2
+    assert any(configuration.ends for configuration in reached)
+    assert len(walk) == len(reached)
+
+
+def test_a_hand_is_read_once_by_the_scanner_and_not_by_the_reference(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fast path is the usual one."""
+    monkeypatch.setattr("hhanalyzer.sites.reader.read_by_reference", None)
+    read = [read_hand(site, hand) for site, hand in texts(CASES) if site.opening.match(hand.text)]
+    if not read:
+        pytest.skip("no hands here")
+    assert all(isinstance(hand, Hand) for hand in read)
