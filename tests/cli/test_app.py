@@ -1,9 +1,11 @@
 """How every command starts and ends: help, errors, exit codes, colours, pipes."""
 
+import json
 import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +14,9 @@ from hhanalyzer import __version__
 from hhanalyzer.cli import cli
 from hhanalyzer.cli.app import COMMANDS
 from hhanalyzer.cli.console import clean
-from project import ROOT
+from project import ROOT, SAMPLES
+
+FAULTY = SAMPLES / "pokerstars" / "faulty"
 
 
 def start(*args: str, **env: str) -> "subprocess.CompletedProcess[bytes]":
@@ -105,17 +109,29 @@ def test_an_interrupt_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
     assert (result.exit_code, result.stderr.strip()) == (2, "hhanalyzer: interrupted")
 
 
-def test_any_character_can_be_printed_on_any_console() -> None:
-    done = start("findings", PYTHONIOENCODING="ascii")
-    assert done.returncode == 0
-    assert done.stdout.isascii()
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+@pytest.mark.parametrize("words", [(), ("--format", "jsonl")])
+def test_any_character_can_be_printed_on_any_console(tmp_path: Path, encoding: str, words: tuple[str, ...]) -> None:
+    text = (FAULTY / "P003_loser_gets_the_pot.txt").read_text(encoding="utf-8").replace("Pilar", "Jürgen漢字")
+    path = tmp_path / "名.txt"
+    path.write_text(text, encoding="utf-8")
+    done = start("audit", *words, str(path), PYTHONIOENCODING=encoding, PYTHONUTF8="0")
+    assert (done.returncode, done.stderr) == (1, b"")
+    shown = done.stdout.decode(encoding)
+    assert ("Jürgen漢字" in shown) == (encoding == "utf-8")
+    if words:
+        (hand,) = map(json.loads, shown.splitlines())
+        assert "Jürgen漢字" in hand["net"]
+        assert hand["source"] == str(path)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a shell with pipes")
-def test_a_reader_that_goes_away_ends_it_quietly() -> None:
-    command = f"{sys.executable} -m hhanalyzer findings | true"
+@pytest.mark.parametrize("words", ["", "--format jsonl"])
+def test_a_reader_that_goes_away_ends_it_quietly(words: str) -> None:
+    program = f"{sys.executable} -m hhanalyzer audit --all {words} sample_histories"
+    command = f"{program} | head -n 1 >/dev/null; echo ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
-    assert done.stderr == ""
+    assert (done.stdout, done.stderr) == ("141\n", "")
 
 
 @pytest.mark.parametrize(("args", "env"), [(["--no-color"], {}), ([], {"NO_COLOR": "1"})])
