@@ -104,14 +104,16 @@ class Evaluator:
         return values
 
     def values(self, keys: Keys, masks: Keys, size: int) -> Ints:
-        """Return the values of sets of ``size`` cards, from the sums of their cards' KEY and of their MASK."""
+        """Return the values of sets of ``size`` cards, from the sums of their cards' KEY and of their MASK.
+
+        Five of seven cards in one suit leave no room for a full house or quads, so a flush is always the best hand.
+        """
         values = self.by_ranks(keys, size)
         flags = (keys + _START) & _FLUSHES
         suited = np.flatnonzero(flags)
         if len(suited):
             shift = _SHIFT[flags[suited] >> _FLUSH_AT]
-            flushes = self._suits[masks[suited] >> shift & 0x1FFF]
-            values[suited] = np.maximum(values[suited], flushes)
+            values[suited] = self._suits[masks[suited] >> shift & 0x1FFF]
         return values
 
 

@@ -171,7 +171,7 @@ class HighRanking:
 
     def _joker_suit_value(self, mask: int) -> int:
         natural = self.suit_value(mask)
-        wild = max(self.suit_value(mask | 1 << r) for r in range(self.lowest, ACE + 1) if not mask >> r & 1)
+        wild = max(self.suit_value(mask | 1 << r) for r in range(self.lowest, ACE + 1))
         if wild >> _CATEGORY_AT == self._place.get("royal"):
             wild = self._value("straight_flush", (ACE,))
         return max(natural, wild)

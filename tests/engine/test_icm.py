@@ -65,6 +65,7 @@ def test_a_deal_pays_the_prizes_in_whole_units(stacks: list[int], prizes: list[i
 def test_a_deal_gives_the_odd_unit_to_who_lost_most_by_rounding() -> None:
     assert icm_deal((1000, 1000, 1000), (50, 30, 20)) == (34, 33, 33)
     assert icm_deal((5000, 3000, 2000), (50, 30, 20)) == (38, 33, 29)
+    assert icm_deal((1, 3), (2,)) == (0, 2)  # both lost half a unit: the larger stack gets it
 
 
 def test_twelve_players_and_nine_prizes() -> None:

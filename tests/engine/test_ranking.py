@@ -204,6 +204,17 @@ def test_omaha_low_takes_two_and_three_as_well() -> None:
     assert rank_low(cards("Ah 2c 3d 4s"), cards("5h 8d Tc Kh Kc"), HILO) is None  # two low cards on board
 
 
+def test_the_best_low_of_seven_cards() -> None:
+    assert five("8s 7d 6h 5c 4s 3d Kh", "eight_or_better") == five("7s 6d 5h 4c 3s", "eight_or_better")
+
+
+def test_a_joker_makes_quads_where_it_could_make_a_flush() -> None:
+    joker = RANKINGS["joker"]
+    hand = cards("As Ks 9s 3s Ah Ac Jk")
+    ranked = joker.ranked(joker.best(hand), hand)
+    assert (ranked.category, cards_text(ranked.best)) == ("quads", "As Ah Ac Jk Ks")
+
+
 def test_no_low_in_a_game_for_high_only() -> None:
     assert rank_low(cards("Ah 2c"), cards("3h 4d 5c"), HOLDEM) is None
     assert low_value(cards("Ah 2c"), cards("3h 4d 5c"), HOLDEM) == 0
