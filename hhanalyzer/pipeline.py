@@ -87,7 +87,9 @@ def _judge(source: str, site: Site, hand_text: HandText, succession: Succession)
         return HandResult(source, line, text, hand.site, hand.hand_id, status, hand.findings, game=hand.game)
     played, found = _audit(hand, site.readings(hand.header.room))
     if not hand.cancelled:
-        found += tuple(succession.follow(hand, played))
+        repeated = succession.repeats(hand, hash(text.strip()))
+        # A hand that stands in the text twice says nothing about the one after it.
+        found += tuple(succession.follow(hand, played) if repeated is None else repeated)
     header = hand.header
     return HandResult(
         source, line, text, header.site, header.hand_id, _status(hand, found), found, hand, played, header.game

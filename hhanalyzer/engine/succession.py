@@ -1,4 +1,4 @@
-"""X codes: what must hold from one hand of a table to the next.  All of it is worth knowing, none of it is a fault."""
+"""X codes: what must hold from one hand of a source to the next."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,6 +11,7 @@ from hhanalyzer.model.hand import Hand
 from hhanalyzer.model.money import Amount, money_text
 
 REMEMBERED = 500  # tables whose last hand is kept; the oldest is forgotten first
+REMEMBERED_HANDS = 100_000  # numbers of hands that are kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,26 @@ class Succession:
     def __init__(self) -> None:
         """Begin with no table known."""
         self._tables: dict[tuple[str, str], Ended] = {}
+        self._hands: dict[str, tuple[int, int]] = {}  # number -> (fingerprint, line)
+
+    def repeats(self, hand: Hand, fingerprint: int) -> list[Finding] | None:
+        """Return X003 if a hand of this number but another fingerprint came before, [] for the same hand again.
+
+        None says that the number is new (the hand is remembered); a hand cut off before its end is not compared.
+        """
+        number = hand.header.hand_id
+        if not number or not hand.complete:
+            return None
+        before = self._hands.get(number)
+        if before is None:
+            self._hands[number] = fingerprint, hand.line
+            if len(self._hands) > REMEMBERED_HANDS:
+                del self._hands[next(iter(self._hands))]
+            return None
+        if before[0] == fingerprint:
+            return []
+        said = f"hand {number} stands already in line {before[1]}, with other contents"
+        return [finding("X003", hand.line, said)]
 
     def follow(self, hand: Hand, replay: Replay) -> list[Finding]:
         """Return what does not follow from the last hand of the same table, and remember this one."""
