@@ -228,9 +228,9 @@ class Dealt:
     def _strength(self, p: Player) -> float:
         if p.seat not in self.feelings:
             boards: Sequence[Cards] = [board for board in self.boards.values() if len(board) > 2]
-            hole = self.hole[p.seat]
+            hole, style = self.hole[p.seat], self.seating.sitters[p.seat].style
             if boards:
-                self.feelings[p.seat] = made(hole, boards, self.variant, self.rng)
+                self.feelings[p.seat] = made(hole, boards, self.variant, style.sense, self.rng)
             else:
                 self.feelings[p.seat] = percentile(hole, self.variant)
         return self.feelings[p.seat]

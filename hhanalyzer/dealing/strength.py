@@ -15,7 +15,7 @@ from hhanalyzer.engine.variants import VARIANTS, Variant
 from hhanalyzer.model.cards import Cards, rank_of, suit_of
 
 _SAMPLES = 400  # random hands that the percentiles of a game are read from
-_OPPONENTS = 10  # random hands a made hand is held against
+_OPPONENTS = 20  # random hands, divided by hole cards, that a hand is held against by who looks closely
 _GAPS = (0.0, 1.0, 2.0, 4.0)  # what cards lose that are next, one apart, two apart, three apart; more lose 5
 
 
@@ -30,18 +30,22 @@ def percentile(hole: Cards, variant: Variant) -> float:
     return bisect_left(scores, _score(hole)) / len(scores)
 
 
-def made(hole: Cards, boards: Sequence[Cards], variant: Variant, rng: random.Random) -> float:
-    """Return which part of random hands this one beats once the boards are full, ties counted half."""
+def made(hole: Cards, boards: Sequence[Cards], variant: Variant, sense: float, rng: random.Random) -> float:
+    """Return which part of random hands this one beats once the boards are full, ties counted half.
+
+    ``sense`` is how closely he looks, from 0 to 1.
+    """
+    opponents = max(round(_OPPONENTS * sense / len(hole)), 1)
     beaten = 0.0
     size = len(hole)
     for board in boards:
         unseen = [card for card in deck(variant) if card not in hole and card not in board]
         to_come = variant.board_cards - len(board)
-        for _ in range(_OPPONENTS):
+        for _ in range(opponents):
             drawn = rng.sample(unseen, size + to_come)
             full = board + tuple(drawn[size:])
             beaten += _share(hole, tuple(drawn[:size]), full, variant)
-    return beaten / (_OPPONENTS * len(boards))
+    return beaten / (opponents * len(boards))
 
 
 def _share(hole: Cards, other: Cards, board: Cards, variant: Variant) -> float:
