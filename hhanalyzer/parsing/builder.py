@@ -7,6 +7,7 @@ names nobody can be given up for another (choice.py).  Nothing is computed and n
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from hhanalyzer.model.events import (
@@ -39,59 +40,17 @@ from hhanalyzer.parsing.vocabulary import FOLDED, NUMBERS, POSITIONS, POSTS, STR
 from hhanalyzer.parsing.words import AMOUNTS, CARDS, Amounts
 
 MOST_SEATS = 24
+DEAD_POSTS = {PostKind.ANTE, PostKind.DEAD}
 
 _BRACKET = re.compile(r"\[([^\]]*)\]")
-_PART = re.compile(r"([A-Za-z][A-Za-z ]*?)(?:[- ](\d+))? ([$€£¥₹]?[\d.,]*\d)")
-_RESULT = re.compile(r"(?:^|, and )(won|lost)(?: \(?([$€£¥₹]?[\d.,]*\d)\)?)?(?: with (.*?))?(?=, and (?:won|lost)\b|$)")
-_CASHED_OUT = re.compile(r" \((?:cashed out|pot not awarded as player cashed out)\)\.?$")
 
 # The records that every hand makes many of.
 _Post, _Action, _HoleCards, _BoardCards = quick(Post), quick(Action), quick(HoleCards), quick(BoardCards)
 _Show, _Money, _Returned, _Collected = quick(Show), quick(Money), quick(Returned), quick(Collected)
-_SeatClaim = quick(SeatClaim)
 
 
-class Seated(dict[str, int]):
-    """Seat by name; a name without a seat raises UnknownPlayer."""
-
-    def __missing__(self, name: str) -> int:
-        raise UnknownPlayer(name)
-
-
-class HandBuilder:
-    """The lines of one hand as read so far.  ``assemble.finish`` makes the Hand."""
-
-    def __init__(self, site: Conventions, exponent: int | None = None) -> None:
-        self.site = site
-        self.exponent = exponent
-        self.head: dict[str, Any] = {}  # fields of the Header by name
-        self.amounts: Amounts = AMOUNTS[0]
-        self.seat_of = Seated()
-        self.name_of: dict[int, str] = {}
-        self.seats: list[tuple[int, int, str, int, str, str]] = []  # line, seat, name, stack, bounty, flag
-        self.absent: set[int] = set()
-        self.dealt_lines: set[int] = set()
-        self.events: list[Event] = []
-        self.add = self.events.append
-        self.boards: dict[int, tuple[int, ...]] = {}
-        self.showdown_board = 0
-        self.small_blind_posted = False
-        self.cancelled_line = 0
-        self.summary_line = 0
-        self.runs_count = 1
-        self.returned: list[Returned] = []
-        self.collects: list[Collected] = []
-        self.total_pot: Money | None = None
-        self.pots: list[PotClaim] = []
-        self.rake: Money | None = None
-        self.fees: list[Fee] = []
-        self.promo_lines: list[Money] = []
-        self.board_claims: list[BoardClaim] = []
-        self.seat_claims: list[SeatClaim] = []
-        self.cash_outs: list[CashOut] = []
-        self.low_qualified: bool | None = None
-        self.by_number = False  # whether a summary line may name somebody else than its seat's player
-        self.notes: list[Finding] = []
+class HandBuilder(SummaryLines):
+    """Every public method is the meaning of a kind of line."""
 
     # ------------------------------------------------------------------------------------------- the head of the hand
 
@@ -100,9 +59,19 @@ class HandBuilder:
         self.head = read_header(fields, self.site, self.exponent)
         self.amounts = AMOUNTS[self.head["unit"].exponent]
 
-    def on_table(self, line: int, table: str, max_seats: str | None, play: str | None, button: str | None) -> None:
-        """Complete the header: table, seats, button, play money."""
+    def on_table(
+        self,
+        line: int,
+        table: str,
+        max_seats: str | None,
+        play: str | None,
+        button: str | None,
+        tournament_id: str | None = None,
+    ) -> None:
+        """Complete the header: table, seats, button, play money, the tournament's number where it stands here."""
         self.head["table_name"] = table
+        if tournament_id is not None and self.head["tournament"] is not None:
+            self.head["tournament"] = replace(self.head["tournament"], tournament_id=tournament_id)
         self.head["max_seats"] = int(max_seats) if max_seats else None
         self.head["button_seat"] = int(button) if button else None
         self.head["play_money"] |= play is not None
@@ -128,23 +97,41 @@ class HandBuilder:
 
     # ------------------------------------------------------------------------------------------ what the players do
 
-    def on_post(self, line: int, name: str, post: str, amount: str, all_in: str | None) -> None:
-        """Post an ante, blind or straddle.
+    def on_post(
+        self,
+        line: int,
+        name: str,
+        post: str,
+        amount: str | None = None,
+        all_in: str | None = None,
+        to: str | None = None,
+        late: str | None = None,
+    ) -> None:
+        """Post an ante, blind or straddle; ``to`` is what the player's live money then comes to.
 
-        A small blind after the first is dead; of "small & big blinds" what exceeds the big blind is dead.
+        A small blind after the first, or out of position (``late``), is dead.  Of small and big blind in one what
+        exceeds the big blind is dead.
         """
         seat = self.seat_of[name]
-        kind, chips = POSTS[post], self.amounts[amount]
-        if kind is PostKind.SMALL_BLIND:
-            if self.small_blind_posted:
-                kind = PostKind.DEAD
-            self.small_blind_posted = True
-        elif post == "small & big blinds":
+        kind, chips = POSTS[post], self._chips(seat, amount, to)
+        both = post == "small & big blinds" or (kind is PostKind.SMALL_BLIND and late is not None)
+        if both and 0 < self.head["big_blind"] < chips:
             dead = chips - self.head["big_blind"]
-            if dead > 0:
-                self.add(_Post(line, seat, PostKind.DEAD, dead))
-                chips -= dead
-        self.add(_Post(line, seat, kind, chips, all_in is not None))
+            self.add(_Post(line, seat, PostKind.DEAD, dead))
+            kind, chips = PostKind.BIG_BLIND, chips - dead
+        elif kind is PostKind.SMALL_BLIND:
+            if self.small_blind_posted or late is not None:
+                kind = PostKind.DEAD
+            self.small_blind_posted |= late is None
+        if chips:  # of two blinds in one, the line of the second may say 0
+            self.add(_Post(line, seat, kind, chips, all_in is not None, late is not None))
+
+    def _chips(self, seat: int, amount: str | None, to: str | None) -> int:
+        """Return the chips a post moves: the amount printed, or what brings the player's live money to ``to``."""
+        if to is None:
+            return self.amounts[amount or "0"]
+        live = (e.amount for e in self.events if type(e) is Post and e.seat == seat and e.kind not in DEAD_POSTS)
+        return self.amounts[to] - sum(live)
 
     def on_action(
         self,
@@ -225,16 +212,27 @@ class HandBuilder:
         seat = self.seat_of[name if name in self.seat_of else name.rstrip(" ")]
         self.returned.append(_Returned(line, seat, self.amounts[amount]))
 
-    def on_collected(self, line: int, name: str, amount: str, pot: str) -> None:
+    def on_collected(self, line: int, name: str, amount: str, pot: str, share: str | None = None) -> None:
         """Pay a pot: "main pot" is 0, "side pot" 1, "side pot-2" 2; a plain "pot" is not numbered."""
         seat = self.seat_of[name]
         which = None if pot == "pot" else 0 if pot == "main pot" else int(re.split("[- ]", f"{pot} 1")[2])
-        self.collects.append(_Collected(line, seat, self.amounts[amount], which, self.showdown_board))
+        half = "" if share is None else share.lower()
+        self.collects.append(_Collected(line, seat, self.amounts[amount], which, self.showdown_board, half))
 
     def on_cash_out(self, line: int, name: str, amount: str, fee: str | None) -> None:
         """Settle with the house, outside the pot."""
         seat = self.seat_of[name]
         self.cash_outs.append(CashOut(line, seat, self.amounts[amount], self.amounts[fee] if fee else 0))
+
+    def on_insured(self, line: int, name: str, amount: str) -> None:
+        """Pay a player on top of his share of the pot: insurance, or a cash-out that leaves him his share."""
+        seat = self.seat_of[name]
+        self.cash_outs.append(CashOut(line, seat, self.amounts[amount], replaces_pot=False))
+
+    def on_premium(self, line: int, name: str, amount: str) -> None:
+        """Charge a player for insurance, or for a cash-out of a share that he then won."""
+        seat = self.seat_of[name]
+        self.cash_outs.append(CashOut(line, seat, -self.amounts[amount], replaces_pot=False))
 
     def on_promo(self, line: int, amount: str) -> None:
         """Note money the house adds to the pot."""
@@ -243,83 +241,6 @@ class HandBuilder:
     def on_cancelled(self, line: int) -> None:
         """Note that the hand does not count."""
         self.cancelled_line = line
-
-    # -------------------------------------------------------------------------------------------------- the summary
-
-    def on_summary(self, line: int) -> None:
-        """Open the summary."""
-        self.summary_line = line
-
-    def on_total(self, line: int, amount: str, parts: str) -> None:
-        """Read the total pot and its named parts: main and side pots, rake, promotional money, fees."""
-        self.total_pot = _Money(line, self.amounts[amount])
-        for label, number, text in _PART.findall(parts):
-            chips = self.amounts[text]
-            match label.lower():
-                case "main pot":
-                    self.pots.append(PotClaim(line, 0, chips))
-                case "side pot":
-                    self.pots.append(PotClaim(line, int(number or 1), chips))
-                case "rake":
-                    self.rake = _Money(line, chips)
-                case "stp":
-                    if not self.promo_lines:
-                        self.promo_lines.append(_Money(line, chips))
-                case name:
-                    self.fees.append(Fee(line, name.replace(" ", "_"), chips))
-
-    def on_board(self, line: int, run: str | None, number: str | None, cards: str) -> None:
-        """Read a board of the summary."""
-        self.board_claims.append(BoardClaim(line, NUMBERS[run] if run else int(number or 0), CARDS[cards]))
-
-    def on_no_low(self, line: int) -> None:
-        """Note that no hand qualified for low."""
-        self.low_qualified = False
-
-    def on_seat_claim(
-        self,
-        line: int,
-        seat: str,
-        who: str,
-        outcome: str | None = None,
-        street: str | None = None,
-        cards: str | None = None,
-        result: str | None = None,
-        amount: str | None = None,
-        results: str | None = None,
-    ) -> None:
-        """Read a seat's line of the summary: ``who`` is the name of the seat's player and the marks of his position."""
-        number = int(seat)
-        name = self.name_of.get(number, "\n")
-        marks = POSITIONS.get(who[len(name) :]) if who.startswith(name) else None
-        if marks is None:
-            marks = self._by_number(line, number, who)
-        won: tuple[int, ...] = () if amount is None else (self.amounts[amount],)
-        descriptions: tuple[str, ...] = ()
-        if results is not None:
-            result, won, descriptions = self._results(results)
-        outcome = result or outcome or ""
-        folded = FOLDED[street] if street else ""
-        shown = CARDS[cards] if cards else ()
-        self.seat_claims.append(_SeatClaim(line, number, marks, outcome, folded, shown, won, descriptions))
-
-    def _by_number(self, line: int, number: int, who: str) -> tuple[str, ...]:
-        """Return the marks behind another name than that of the seat's player, if that is allowed now."""
-        name = self.name_of.get(number)
-        if name is None or not self.by_number:
-            raise UnknownPlayer(who)
-        self.notes.append(Finding("T003", Severity.WARNING, line, f"seat {number} is {name!r}'s, not {who!r}", number))
-        return max((marks for text, marks in POSITIONS.items() if who.endswith(text)), key=len)
-
-    def _results(self, text: str) -> tuple[str, tuple[int, ...], tuple[str, ...]]:
-        """Read ``won ($5) with a pair, and lost with high card``: outcome, amount and words for each board.
-
-        With several boards a lost one counts 0, so that the amounts stand in the order of the boards.
-        """
-        found = _RESULT.findall(_CASHED_OUT.sub("", text.rstrip(" ")))
-        outcome = "won" if any(result == "won" for result, _, _ in found) else "lost"
-        won = tuple(self.amounts[amount or "0"] for result, amount, _ in found if result == "won" or len(found) > 1)
-        return outcome, won, tuple(words for _, _, words in found if words)
 
 
 # Kind of line (the first part of a terminal's name) -> its meaning.  None: nothing happens.
@@ -342,6 +263,8 @@ HANDLERS: dict[str, Callable[..., Any] | None] = {
     "UNCALLED": HandBuilder.on_uncalled,
     "COLLECTED": HandBuilder.on_collected,
     "CASH_OUT": HandBuilder.on_cash_out,
+    "INSURED": HandBuilder.on_insured,
+    "PREMIUM": HandBuilder.on_premium,
     "PROMO": HandBuilder.on_promo,
     "CANCELLED": HandBuilder.on_cancelled,
     "SUMMARY": HandBuilder.on_summary,

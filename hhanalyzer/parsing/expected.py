@@ -20,6 +20,8 @@ WORDS: dict[str, str] = {
     "UNCALLED": "an uncalled bet",
     "COLLECTED": "a pot collected",
     "CASH_OUT": "a cash-out",
+    "INSURED": "a cash-out",
+    "PREMIUM": "a cash-out",
     "SUMMARY": "the summary",
     "TOTAL": "the total pot",
     "BOARD": "the board",

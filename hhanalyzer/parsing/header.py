@@ -114,18 +114,19 @@ def _room(fields: Fields, site: Conventions) -> str:
 def _refuse(fields: Fields, games: Mapping[str, str]) -> NoReturn:
     """Raise what is wrong with a first line that gave no game of the table, or no limit.
 
-    Without a limit it is a line of which only the beginning could be read: of another game (then its words say so), or
-    of a game of the table with stakes or a time that are none.
+    Without a limit only its beginning could be read.  It is of another game when it is whole, which its date tells, and
+    when its words name no game of the table.
     """
     words = _title(fields)
-    if not fields.get("limit") and any(re.search(rf"(?:^|[ (]){re.escape(game)} ", words.lower()) for game in games):
-        raise LineError("T001", "expected the stakes and the time of a hand in its first line")
+    ours = any(re.search(rf"(?:^|[ (]){re.escape(game)} ", words.lower()) for game in games)
+    if not fields.get("limit") and (ours or not fields.get("date")):
+        raise LineError("T001", "expected a game, its stakes and the time in the first line of a hand")
     raise UnsupportedGame(words)
 
 
 def _title(fields: Fields) -> str:
     """Return the words that name the game: ``Hold'em No Limit``, ``Mixed NLH/PLO (Hold'em No Limit)``."""
-    words = " ".join(word.strip() for word in (fields["game"], fields.get("limit")) if word)
+    words = " ".join(word for word in (fields["game"], fields.get("limit")) if word)
     return f"{fields['mix']} ({words})" if fields.get("mix") else words
 
 
@@ -175,7 +176,7 @@ def _buy_in_unit(text: str, unsigned: str) -> Unit:
         if text.endswith(mark):
             return Unit(points, 0)
     word = text.rpartition(" ")[2].upper()
-    currency = word if word in CURRENCIES else _by_sign(text, unsigned if text[:1].isdigit() else "")
+    currency = word if word and word in CURRENCIES else _by_sign(text, unsigned if text[:1].isdigit() else "")
     return Unit(currency, CURRENCIES[currency][1] if currency else 0)
 
 

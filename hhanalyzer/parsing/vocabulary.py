@@ -19,7 +19,9 @@ POSTS = {
     "button blind": PostKind.BUTTON_BLIND,
     "straddle": PostKind.STRADDLE,
     "a straddle": PostKind.STRADDLE,
+    "ante": PostKind.ANTE,
     "dead blind": PostKind.DEAD,
+    "missed blind": PostKind.DEAD,
 }
 STREETS = {
     "PRE-FLOP": Street.PREFLOP,
@@ -41,7 +43,7 @@ _MARKS = ("button", "small blind", "big blind", "button blind")
 POSITIONS: dict[str, tuple[str, ...]] = {
     "".join(f" ({mark})" for mark in marks): marks for count in range(3) for marks in permutations(_MARKS, count)
 }
-NUMBERS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "twice": 2, "three times": 3}
+NUMBERS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "twice": 2, "two times": 2, "three times": 3}
 # Flags behind a seat that say the player does not take part (unless he posts or acts all the same).
 SITTING_OUT = " is sitting out"
 MOVED = " out of hand (moved from another table into small blind)"

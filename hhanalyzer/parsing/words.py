@@ -11,7 +11,7 @@ _HIDDEN = {"XX", "Xx", "xx", "X", "x"}
 
 
 class Amounts(dict[str, Amount]):
-    """Turns an amount's text into units of 10**-exponent: ``"$1,234.50"`` is 123450 with exponent 2.
+    """Turns an amount's text into units of 10**-exponent: ``"$1,234.50"`` or ``"1234.50€"`` is 123450 with exponent 2.
 
     Raise MoreDecimals when the text has more decimals than the exponent (zeros at its end do not count), LineError
     (T001) when it is no amount.
@@ -22,7 +22,7 @@ class Amounts(dict[str, Amount]):
         self.exponent = exponent
 
     def __missing__(self, text: str) -> Amount:
-        whole, _, part = text.lstrip(_SIGNS).replace(",", "").partition(".")
+        whole, _, part = text.strip(_SIGNS).replace(",", "").partition(".")
         if len(part) > self.exponent:
             part = part.rstrip("0").ljust(self.exponent, "0")
         digits = whole + part

@@ -52,23 +52,26 @@ def read_by_reference(site: Site, hand: HandText, builder: HandBuilder) -> Hand 
 
     Raise MoreDecimals when the builder's unit turns out to be too coarse, UnsupportedGame when the game is not ours.
     """
-    findings: tuple[Finding, ...]
+    found: Finding | None = None
     try:
         reference.read(load(site.grammar), hand.text, hand.first_line, builder)
-        findings = () if at_end(builder) else (_truncated(hand.end_line, _line(hand, hand.end_line)),)
+        if not at_end(builder):
+            found = _truncated(hand.end_line, _line(hand, hand.end_line))
     except LineError as error:
-        findings = (_what_is_wrong(error, at_end(builder)),)
-    fatal = any(f.severity is Severity.ERROR and f.code != "T002" for f in findings)
-    if fatal or (findings and not (builder.seats and builder.events)):
-        return _unread(site, hand, findings[0], builder.head.get("game_title", ""))
-    return finish(builder, hand.first_line, hand.end_line, findings)
+        found = _what_is_wrong(error, at_end(builder))
+    if found is None:
+        return finish(builder, hand.first_line, hand.end_line)
+    fatal = found.severity is Severity.ERROR and found.code != "T002"
+    if fatal or not (builder.seats and builder.events):
+        return _unread(site, hand, found, builder.head.get("game_title", ""))
+    return finish(builder, hand.first_line, hand.end_line, (found,))
 
 
 def _what_is_wrong(error: LineError, at_the_end: bool) -> Finding:
     """Return the finding for a line that stopped the reading; ``at_the_end`` if the hand had come to its end there.
 
     A last line that cannot be read is one that was cut off.  A line behind a finished hand is no part of it, unless it
-    looks like a seat of the summary or is followed by one.
+    looks like a seat of the summary.
     """
     seat_line = error.text.startswith("Seat") or "Seat ".startswith(error.text)
     if at_the_end and not seat_line and (error.last or error.after_blank):
