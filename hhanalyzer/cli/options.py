@@ -32,6 +32,10 @@ db_option = click.option(
     help="The database. Default: the file HHANALYZER_DB names, or one in your user data folder.",
 )
 
+where_option = click.option(
+    "--where", metavar="CONDITION", help="Only hands for which this holds; the fields are those of stats --by."
+)
+
 player_option = click.option("--player", metavar="NAME", help="Whose hands. Default: the hero of most hands.")
 
 paths_argument = click.argument("paths", nargs=-1, metavar="PATH...", required=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hhanalyzer.cli.console import GAP, console, counted, paragraph, show, table, width, write_json
-from hhanalyzer.cli.options import db_option, format_option, player_option, subcommand, words
+from hhanalyzer.cli.options import db_option, format_option, player_option, subcommand, where_option, words
 from hhanalyzer.model.money import CURRENCIES
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ CSV_COLUMNS = ("group", "currency", "stat", "value", "made", "opportunities", "l
 @click.option(
     "--by", metavar="FIELDS", help="Group by position, stakes, game, site, month, session ...; several with commas."
 )
-@click.option("--where", metavar="CONDITION", help="Only hands for which this holds; the fields are those of --by.")
+@where_option
 @click.option(
     "--stat", "stats", metavar="IDS", multiple=True, callback=words, help="Only these statistics, in this order."
 )
