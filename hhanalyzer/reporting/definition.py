@@ -6,13 +6,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.resources import folder
 
 _TOP = {"title", "samples", "sections"}
-
-
-class DefinitionError(ValueError):
-    """A report definition that cannot be used; the message names the file and what is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,21 +48,21 @@ DEFAULT_SAMPLES = {"rate": 30, "winrate": 1000, "matrix": 30}
 def load_definition(source: str | Path) -> ReportDefinition:
     """Read a definition by name (a folder of reports/) or by the path of a folder.
 
-    Raise DefinitionError where there is none, or something in it that no report has.
+    Raise UnusableInput where there is none, or something in it that no report has.
     """
     place = folder("reports") / source if isinstance(source, str) else source
     path = place / "report.toml"
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise DefinitionError(f"no report definition: {path}") from None
+        raise UnusableInput(f"no report definition: {path}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise DefinitionError(f"{path}: {error}") from None
+        raise UnusableInput(f"{path}: {error}") from None
     if unknown := sorted(data.keys() - _TOP):
-        raise DefinitionError(f"{path}: unknown key {unknown[0]!r}; known are {', '.join(sorted(_TOP))}")
+        raise UnusableInput(f"{path}: unknown key {unknown[0]!r}; known are {', '.join(sorted(_TOP))}")
     sections = tuple(_section(path, number, entry) for number, entry in enumerate(data.get("sections", []), 1))
     if not sections:
-        raise DefinitionError(f"{path}: no [[sections]]")
+        raise UnusableInput(f"{path}: no [[sections]]")
     samples = DEFAULT_SAMPLES | data.get("samples", {})
     return ReportDefinition(place, str(data.get("title", "{player}")), sections, samples)
 
@@ -75,5 +72,5 @@ def _section(path: Path, number: int, entry: dict[str, Any]) -> Section:
     try:
         kind, heading = str(options.pop("kind")), str(options.pop("heading"))
     except KeyError as error:
-        raise DefinitionError(f"{path}: section {number} has no {error.args[0]}") from None
+        raise UnusableInput(f"{path}: section {number} has no {error.args[0]}") from None
     return Section(kind, heading, str(options.pop("note", "")), options)

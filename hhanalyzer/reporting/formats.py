@@ -9,6 +9,7 @@ from hhanalyzer.model.money import CURRENCIES
 THIN_SPACE = "\u202f"  # narrow and no-break: a number never wraps
 MINUS = "\u2212"  # as wide as the plus sign, so that columns align
 NO_FIGURE = "\u2013"
+INTERVAL = f"95{THIN_SPACE}% interval"
 
 # What a name may hold besides letters: joiners, which some scripts and emoji need.
 JOINERS = "\u200c\u200d"
@@ -20,6 +21,8 @@ def visible(text: str) -> str:
     Controls, bidirectional overrides, lone surrogates and non-characters are named, all else stays.  This is no
     escaping: the result is still plain text.
     """
+    if text.isprintable():
+        return text
     return "".join(f"<U+{ord(c):04X}>" if _hidden(c) else c for c in text)
 
 
@@ -48,6 +51,11 @@ def signed(value: Decimal | float | int, places: int) -> str:
 def count(value: int) -> str:
     """Write a whole number: 14 212."""
     return fixed(value, 0)
+
+
+def plural(value: int, noun: str) -> str:
+    """Write a number of things: ``1 hand``, ``2 hands``."""
+    return f"{count(value)} {noun}{'' if value == 1 else 's'}"
 
 
 def percent(share: float) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Literal
 
 from hhanalyzer.model.cards import Cards
 from hhanalyzer.reporting.formats import MINUS, NO_FIGURE
@@ -17,7 +16,7 @@ class Column:
     """
 
     title: str
-    kind: Literal["number", "text", "long"] = "number"
+    kind: str = "number"
     about: str = ""
 
 
@@ -26,7 +25,8 @@ class Cell:
     """One cell.
 
     ``text`` is what stands there; ``sort`` what it sorts by; ``count`` the sample behind it ("117/500"); ``interval``
-    the 95 % interval in words; ``low``: the sample is too small to go by; ``cards`` are printed after the text.
+    the 95 % interval in words; ``low``: the sample is too small to go by; ``cards`` are printed after the text, and
+    ``detail`` small below it.
     """
 
     text: str
@@ -35,6 +35,7 @@ class Cell:
     interval: str = ""
     low: bool = False
     cards: Cards = ()
+    detail: str = ""
 
     @property
     def loss(self) -> bool:
@@ -60,6 +61,9 @@ def words(text: object) -> Cell:
     return Cell(str(text), sort=str(text).casefold())
 
 
-def number(text: str, value: Decimal | float | int | None) -> Cell:
-    """Return a cell of a formatted number and the number it sorts by; a dash where there is none."""
-    return Cell(NO_FIGURE) if value is None else Cell(text, sort=str(value))
+def number(text: str, value: Decimal | float | int) -> Cell:
+    """Return a cell of a formatted number and the number it sorts by."""
+    return Cell(text, sort=str(value))
+
+
+NOTHING = Cell(NO_FIGURE)

@@ -7,8 +7,40 @@ from html.parser import HTMLParser
 VOID = {"meta", "input", "br", "link", "img", "hr", "col"}
 
 # What may appear in a report at all.
-FRAME = {"html", "head", "meta", "title", "style", "script", "body", "header", "nav", "main", "section", "footer", "div"}
-WORDS = {"a", "p", "h1", "h2", "h3", "ul", "li", "dl", "dt", "dd", "span", "bdi", "br", "details", "summary", "label", "input"}
+FRAME = {
+    "html",
+    "head",
+    "meta",
+    "title",
+    "style",
+    "script",
+    "body",
+    "header",
+    "nav",
+    "main",
+    "section",
+    "footer",
+    "div",
+}
+WORDS = {
+    "a",
+    "p",
+    "h1",
+    "h2",
+    "h3",
+    "ul",
+    "li",
+    "dl",
+    "dt",
+    "dd",
+    "span",
+    "bdi",
+    "br",
+    "details",
+    "summary",
+    "label",
+    "input",
+}
 TABLES = {"table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"}
 CHARTS = {"figure", "figcaption", "svg", "path", "text"}
 TAGS = FRAME | WORDS | TABLES | CHARTS

@@ -16,7 +16,14 @@ from hhanalyzer.reporting.formats import signed
 from hhanalyzer.reporting.svg import INKS, Canvas, Size
 
 SUMS = [1.0, 3.5, -2.0, -2.0, 8.25, 4.0]
-HOSTILE = ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "\u202egnp.exe", "{{7*7}}", "$x^2$ & $y$", "ü" * 200]
+HOSTILE = [
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "\u202egnp.exe",
+    "{{7*7}}",
+    "$x^2$ & $y$",
+    "ü" * 200,
+]
 
 
 def curves(*kinds: str, sums: Iterable[float] = SUMS) -> list[Curve]:
@@ -54,7 +61,9 @@ def test_lines_differ_in_colour_and_in_dash() -> None:
 
 
 def test_colours_are_variables_of_the_page() -> None:
-    text = winnings_chart(curves("net"), "bb", tick, "") + interval_chart([Bar("BTN", 5, -1, 11, "+5.0")], "bb", tick, "")
+    text = winnings_chart(curves("net"), "bb", tick, "") + interval_chart(
+        [Bar("BTN", 5, -1, 11, "+5.0")], "bb", tick, ""
+    )
     assert not any(drawn in text for drawn in INKS.values())
     assert "#" not in text
 

@@ -17,7 +17,7 @@ from hhanalyzer.reporting.charts import Bar, interval_chart
 from hhanalyzer.reporting.definition import Section
 from hhanalyzer.reporting.formats import visible
 from hhanalyzer.reporting.html import Page, Part, page_html, unbroken
-from hhanalyzer.reporting.table import Cell, Column, Table, number, words
+from hhanalyzer.reporting.table import NOTHING, Cell, Column, Table, number, words
 from hhanalyzer.resources import folder
 from reporting.pages import Read, page_faults, read_page
 
@@ -39,7 +39,9 @@ HOSTILE = [
 
 @cache
 def chart(name: str) -> SimpleNamespace:
-    return SimpleNamespace(caption=name, svg=Markup(interval_chart([Bar(name, 1, 0, 2, name)], name, lambda _: name, name)))
+    return SimpleNamespace(
+        caption=name, svg=Markup(interval_chart([Bar(name, 1, 0, 2, name)], name, lambda _: name, name))
+    )
 
 
 def table(name: str) -> Table:
@@ -51,18 +53,21 @@ def table(name: str) -> Table:
 def parts(name: str) -> list[Part]:
     """Every kind of section, with the name wherever text can stand."""
     hand = SimpleNamespace(hand=name, text=name, sample=name, tone="won", heat=3, about=name)
+    grid = SimpleNamespace(caption=name, rows=[[hand] * 2] * 2)
     figure = SimpleNamespace(title=name, text=name, under=[name], about=name, low=False, loss=False)
     finding = SimpleNamespace(place=name, hand=name, message=name)
-    group = SimpleNamespace(severity="error", mark="●", title=name, code="P003", left_out=name, findings=[finding])
+    group = SimpleNamespace(
+        severity="error", mark="●", code="P003", name=name, number=name, left_out=name, findings=[finding]
+    )
     contents: dict[str, Any] = {
         "headline": {"figures": [figure]},
         "winnings": {"charts": [chart(name)] * 4},
         "stats": {"table": table(name), "chart": chart(name)},
         "sessions": {"newest": table(name), "older": table(name), "older_title": name},
-        "matrix": {"grid": [[hand] * 2] * 2, "ranks": "AK", "caption": name, "classes": table(name)},
+        "matrix": {"grids": [grid, grid], "ranks": "AK", "classes": table(name)},
         "hands": {"tables": [table(name)]},
         "audit": {
-            "summary": name, "account": table(name), "codes": table(name), "findings": [group], "unread": table(name),
+            "summary": name, "account": table(name), "severities": [(name, [group])], "unread": table(name),
             "unread_note": name, "files": table(name), "files_title": name,
         },
         "definitions": {"title": name, "terms": [(name, name)]},
@@ -122,7 +127,7 @@ def test_the_policy_allows_this_script_and_nothing_else() -> None:
 
 def test_cells_show_value_sample_and_interval() -> None:
     cell = Cell("23.4", "0.234", "117/500", "95 % interval 19.9 to 27.3", low=True)
-    table = Table("t", [Column("Seat", "text"), Column("VPIP")], [[words("BTN"), cell], [words("SB"), number("", None)]])
+    table = Table("t", [Column("Seat", "text"), Column("VPIP")], [[words("BTN"), cell], [words("SB"), NOTHING]])
     section = Part(Section("stats", "By position"), {"table": table, "chart": None}, "p")
     read = read_page(page_html(Page("x", [], [section], ""), [COMMON]))
     value, dash = read.all("td")
@@ -140,7 +145,11 @@ def test_suits_have_four_colours_and_their_names() -> None:
         "p",
     )
     read = read_page(page_html(Page("x", [], [section], ""), [COMMON]))
-    shown = [(e.attributes["class"], e.text[:2], e.attributes["title"]) for e in read.all("span") if "card " in e.attributes.get("class", "")]
+    shown = [
+        (e.attributes["class"], e.text[:2], e.attributes["title"])
+        for e in read.all("span")
+        if "card " in e.attributes.get("class", "")
+    ]
     assert shown == [
         ("card spades", "A♠", "Ace of spades"),
         ("card hearts", "K♥", "King of hearts"),

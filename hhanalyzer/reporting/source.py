@@ -1,0 +1,41 @@
+"""What a section is made from: the database, whose hands, which of them, and how small a sample may be."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from hhanalyzer.model.errors import UnusableInput
+from hhanalyzer.reporting.definition import Section
+from hhanalyzer.stats import PlayerStats, Stat, player_stats
+from hhanalyzer.store import Database
+
+T = TypeVar("T", int, str, list)  # type: ignore[type-arg]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The hands a report is about: those of ``player`` that ``where`` leaves (None: all of his).
+
+    ``samples`` are the smallest samples (definition.py); ``catalogue`` the statistics there are.
+    """
+
+    db: Database
+    player: str
+    samples: Mapping[str, int]
+    catalogue: Mapping[str, Stat]
+    where: str | None = None
+
+    def stats(self, ids: list[str], by: str | None = None) -> PlayerStats:
+        """Return statistics of these hands; raise UnusableInput for an id or a field that is not there."""
+        return player_stats(self.db, self.player, ids, by, self.where, self.catalogue)
+
+
+def option(section: Section, name: str, default: T) -> T:
+    """Return an option of a section; raise UnusableInput where it is of another kind than its default."""
+    value = section.options.get(name, default)
+    if type(value) is not type(default):
+        raise UnusableInput(f"report section {section.heading!r}: {name} must be {_KINDS[type(default)]}")
+    return value
+
+
+_KINDS = {int: "a number", str: "a text", list: "a list"}
