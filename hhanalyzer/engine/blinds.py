@@ -60,10 +60,10 @@ def usual_ante(posts: Sequence[Post], header_ante: Amount) -> Amount:
 def big_blind_post(posts: Sequence[Post]) -> Post | None:
     """Return the post of the big blind's seat:
 
-    The first one that does not also post a dead blind (a late post does).
+    The first one that is not late: who posts a dead blind as well comes back out of position.
     """
-    late = {post.line for post in posts if post.kind is PostKind.DEAD}
-    return next((post for post in posts if post.kind is PostKind.BIG_BLIND and post.line not in late), None)
+    late = {post.seat for post in posts if post.kind is PostKind.DEAD or post.late}
+    return next((post for post in posts if post.kind is PostKind.BIG_BLIND and post.seat not in late), None)
 
 
 def begins_after(table: Table, posts: Sequence[Post], unposted: Player | None = None) -> Player:

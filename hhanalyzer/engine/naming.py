@@ -153,7 +153,7 @@ _HALVES = tuple(
         r"(?:hi(?:gh)? ?[:-] ?)?(?P<high>.*?)(?:,? for high)?",
     )
 )
-_NOTE = re.compile(r" \([^()]*cashed out\)$|, (?:aii premium|ev cashout)\b.*$")
+_NOTE = re.compile(r" \([^()]*cashed out\)$|, (?:aii premium|ev cashout|cashout risk)\b.*$")
 _FIVE_CARDS = re.compile(r"\[[^\]]*[cdhs][^\]]*\]")
 _LOWER = re.compile(r" - (?:lower|higher) (?:kicker|cards)$")
 _KICKERS = re.compile(rf"(.*?)(?: - | with | ?\(| \+)(?:kicker )?((?:{_RANK}[+, ]*)+)(?: kickers?)?\)?")
@@ -193,7 +193,7 @@ def _high_fits(said: tuple[str, tuple[int, ...]] | None, ranked: Ranked | None) 
     if category != ranked.category:
         return False
     if category in _STRAIGHTS and len(ranks) > 1:
-        return ranks == (_bottom(ranked), ranked.ranks[0])
+        return set(ranks) == {_bottom(ranked), ranked.ranks[0]}
     return ranks == ranked.ranks[: len(ranks)]
 
 

@@ -1,5 +1,6 @@
 """Settles a played hand: pots, what the house takes, who is paid what, and everybody's net, as one Replay."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from hhanalyzer.engine.declared import Declared, declared
@@ -207,7 +208,9 @@ def _results(
     for pot in pots:
         for seat, amount in pot.winners.items():
             collected[seat] = collected.get(seat, 0) + amount
-    cashed = {c.seat: c.amount for c in hand.claims.cash_outs}
+    cashed = Counter[int]()
+    for cash_out in hand.claims.cash_outs:
+        cashed[cash_out.seat] += cash_out.amount
     for cash_out in hand.claims.cash_outs:
         if cash_out.replaces_pot:
             collected.pop(cash_out.seat, None)

@@ -45,7 +45,8 @@ class Verb(StrEnum):
 class Post:
     """A blind, ante, dead blind or straddle of ``amount`` chips moved.
 
-    ANTE and DEAD are dead money (they do not count toward a call); all other kinds are live.
+    ANTE and DEAD are dead money (they do not count toward a call); all other kinds are live.  ``late`` marks a blind
+    that the text calls out of position: its poster is not the small or big blind of the hand.
     """
 
     line: int
@@ -53,6 +54,7 @@ class Post:
     kind: PostKind
     amount: Amount
     all_in: bool = False
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)

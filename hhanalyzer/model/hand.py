@@ -23,6 +23,7 @@ class Tournament:
     bounty: Amount | None = None
     level: str = ""
     text: str = ""  # the buy-in as printed: "$10+$1 USD", "Freeroll", "500FPP"
+    name: str = ""  # what the room calls it, where the first line says so
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,6 @@ from hhanalyzer.model.events import (
     Action,
     BoardCards,
     Discard,
-    Event,
     HoleCards,
     Muck,
     Post,
@@ -22,22 +21,18 @@ from hhanalyzer.model.events import (
     Show,
     ShowDown,
 )
-from hhanalyzer.model.findings import Finding, Severity
 from hhanalyzer.model.hand import (
-    BoardClaim,
     CashOut,
     Collected,
-    Fee,
     Money,
-    PotClaim,
     Returned,
-    SeatClaim,
 )
-from hhanalyzer.parsing.header import Conventions, Fields, read_header
+from hhanalyzer.parsing.header import Fields, read_header
 from hhanalyzer.parsing.quick import quick
-from hhanalyzer.parsing.signals import LineError, UnknownPlayer
-from hhanalyzer.parsing.vocabulary import FOLDED, NUMBERS, POSITIONS, POSTS, STREETS, VERBS
-from hhanalyzer.parsing.words import AMOUNTS, CARDS, Amounts
+from hhanalyzer.parsing.signals import LineError
+from hhanalyzer.parsing.summary import SummaryLines
+from hhanalyzer.parsing.vocabulary import NUMBERS, POSTS, STREETS, VERBS
+from hhanalyzer.parsing.words import AMOUNTS, CARDS
 
 MOST_SEATS = 24
 DEAD_POSTS = {PostKind.ANTE, PostKind.DEAD}

@@ -1,0 +1,53 @@
+"""What was read of a hand so far: the state that the lines of a hand fill in (builder.py, summary.py)."""
+
+from typing import Any
+
+from hhanalyzer.model.events import Event
+from hhanalyzer.model.findings import Finding
+from hhanalyzer.model.hand import BoardClaim, CashOut, Collected, Fee, Money, PotClaim, Returned, SeatClaim
+from hhanalyzer.parsing.header import Conventions
+from hhanalyzer.parsing.signals import UnknownPlayer
+from hhanalyzer.parsing.words import AMOUNTS, Amounts
+
+
+class Seated(dict[str, int]):
+    """Seat by name; a name without a seat raises UnknownPlayer."""
+
+    def __missing__(self, name: str) -> int:
+        raise UnknownPlayer(name)
+
+
+class HandRecord:
+    """The lines of one hand as read so far.  ``assemble.finish`` makes the Hand."""
+
+    def __init__(self, site: Conventions, exponent: int | None = None) -> None:
+        self.site = site
+        self.exponent = exponent
+        self.head: dict[str, Any] = {}  # fields of the Header by name
+        self.amounts: Amounts = AMOUNTS[0]
+        self.seat_of = Seated()
+        self.name_of: dict[int, str] = {}
+        self.seats: list[tuple[int, int, str, int, str, str]] = []  # line, seat, name, stack, bounty, flag
+        self.absent: set[int] = set()
+        self.dealt_lines: set[int] = set()
+        self.events: list[Event] = []
+        self.add = self.events.append
+        self.boards: dict[int, tuple[int, ...]] = {}
+        self.showdown_board = 0
+        self.small_blind_posted = False
+        self.cancelled_line = 0
+        self.summary_line = 0
+        self.runs_count = 1
+        self.returned: list[Returned] = []
+        self.collects: list[Collected] = []
+        self.total_pot: Money | None = None
+        self.pots: list[PotClaim] = []
+        self.rake: Money | None = None
+        self.fees: list[Fee] = []
+        self.promo_lines: list[Money] = []
+        self.board_claims: list[BoardClaim] = []
+        self.seat_claims: list[SeatClaim] = []
+        self.cash_outs: list[CashOut] = []
+        self.low_qualified: bool | None = None
+        self.by_number = False  # whether a summary line may name somebody else than its seat's player
+        self.notes: list[Finding] = []
