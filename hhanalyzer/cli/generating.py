@@ -1,5 +1,6 @@
 """``hhanalyzer generate``: deal legal hands and write them as history text."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
@@ -30,6 +31,8 @@ from hhanalyzer.cli.options import subcommand
 @click.option("--wild", is_flag=True, help="Players who put their money in with anything.")
 @click.option("--hero", default="Hero", show_default=True, help="Whose cards are seen.")
 @click.option("--site", "site_name", metavar="SITE", help="In whose words; see `hhanalyzer sites`.")
+@click.option("--start", metavar="TIME", default="2025-01-04T19:00", show_default=True, help="When it begins, in UTC.")
+@click.option("--fast-fold", is_flag=True, help="A fast-fold table.")
 @click.option("--crlf", is_flag=True, help="End lines as Windows does.")
 @click.option("-o", "--output", "folder", required=True, metavar="DIR", help="The folder to write into.")
 def command(
@@ -47,6 +50,8 @@ def command(
     wild: bool,
     hero: str,
     site_name: str | None,
+    start: str,
+    fast_fold: bool,
     crlf: bool,
     folder: str,
 ) -> None:
@@ -68,10 +73,19 @@ def command(
         run_twice=run_twice,
         tournament=tournament,
         hero=hero,
+        fast_fold=fast_fold,
+        started=_time(start),
         **({"styles": (WILD,), "hero_style": WILD} if wild else {}),
     )
     files = generate(setting, seed, hands, writable(site_name), Path(folder), "\r\n" if crlf else "\n")
     console().print(f"{hands} hands in {len(files)} files", highlight=False)
+
+
+def _time(text: str) -> datetime:
+    try:
+        return datetime.fromisoformat(text).replace(tzinfo=UTC)
+    except ValueError:
+        raise click.BadParameter(f"{text!r} is not a time such as 2025-01-04T19:00", param_hint="--start") from None
 
 
 def _blinds(stakes: str, exponent: int) -> tuple[int, int]:

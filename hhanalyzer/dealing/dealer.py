@@ -36,7 +36,7 @@ def deal(game: str, limit: str, players: int, seed: int, hands: int, site: Site,
 def deal_setting(setting: Setting, seed: int, hands: int, site: Site) -> Iterator[Hand]:
     """Deal hands by a whole setting."""
     rng = random.Random(seed)
-    seating = Seating(setting, rng)
+    seating = Seating(setting, seed, rng)
     for _ in range(hands):
         yield Dealt(seating, site, rng).hand()
 

@@ -8,6 +8,7 @@ from hhanalyzer.dealing.setting import Setting
 from hhanalyzer.dealing.wording import WORDINGS
 from hhanalyzer.dealing.writer import write
 from hhanalyzer.model.errors import UnusableInput
+from hhanalyzer.model.money import plain
 from hhanalyzer.sites import all_sites
 from hhanalyzer.sites.site import Site
 
@@ -36,7 +37,9 @@ def generate(setting: Setting, seed: int, hands: int, site: Site, folder: Path, 
     if setting.game not in wording.games:
         raise UnusableInput(f"{site.title} has no words for {setting.game}")
     folder.mkdir(parents=True, exist_ok=True)
-    name = f"{setting.game}-{setting.limit}-{setting.players}max-{seed}"
+    blinds = "-".join(plain(amount, setting.unit.exponent) for amount in (setting.small_blind, setting.big_blind))
+    stakes = "sit-and-go" if setting.tournament else blinds
+    name = f"{setting.game}-{setting.limit}-{setting.players}max-{stakes}-{seed}"
     files = []
     tables = groupby(deal_setting(setting, seed, hands, site), key=lambda hand: hand.header.table_name)
     for number, (_, dealt) in enumerate(tables, 1):

@@ -101,13 +101,15 @@ class Sitter:
 class Seating:
     """A table, hand after hand.  All chance comes from ``rng``."""
 
-    def __init__(self, setting: Setting, rng: random.Random) -> None:
+    def __init__(self, setting: Setting, seed: int, rng: random.Random) -> None:
         """Seat the players and draw for the button."""
         self.base = setting
         self.setting = setting
         self.rng = rng
         self.clock = setting.started
-        self.hand_id = setting.first_hand_id
+        # Twelve digits, as the room's numbers have; hands of other seeds and settings have others.
+        self.hand_id = 100_000_000_000 + setting.number(seed, 900_000) * 1_000_000
+        self.serial = setting.number(seed, 100_000_000)
         self.joined = 0
         self.tables = 0
         self.hands_here = 0
@@ -124,9 +126,10 @@ class Seating:
         self.tables += 1
         self.hands_here = 0
         self.sitters = {}
-        self.table_name = f"{TABLES[(self.tables - 1) % len(TABLES)]} {(self.tables - 1) // len(TABLES) + 1}"
+        lap, name = divmod(self.serial + self.tables, len(TABLES))
+        self.table_name = f"{TABLES[name]} {lap % 99 + 1}"
         if self.base.tournament:
-            number = 3_300_000_000 + self.base.first_hand_id % 1_000_000 + self.tables
+            number = 3_300_000_000 + self.serial + self.tables
             self.tournament = Tournament(str(number), DOLLARS, text="$4.60+$0.40 USD", buy_in=460, fee=40)
             self.table_name = f"{number} 1"
         hero = self.rng.randrange(self.setting.players) + 1 if self.base.hero else 0

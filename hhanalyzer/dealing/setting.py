@@ -1,5 +1,6 @@
 """What is dealt: game, stakes, table, and the habits of the people at it, as one record."""
 
+import zlib
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -21,7 +22,8 @@ class Setting:
     ``buy_ins`` are stacks in big blinds that players sit down with, drawn at random.  ``changes`` is how often a player
     leaves, comes or sits out between two hands of a cash table.  ``run_twice``, ``muck`` and ``straddle`` are how often
     a hand that allows it is run on two boards, a beaten hand is thrown away, a player straddles.  ``level_hands`` is
-    after how many hands a tournament's blinds rise; ``table_ante`` lets the big blind post one ante for all.
+    after how many hands a tournament's blinds rise; ``table_ante`` lets the big blind post one ante for all.  The first
+    hand is dealt shortly after ``started``.
     """
 
     game: str
@@ -47,13 +49,17 @@ class Setting:
     fast_fold: bool = False
     rake_percent: int = 5
     rake_cap: Amount | None = None
-    first_hand_id: int = 260_000_000_001
     started: datetime = datetime(2025, 1, 4, 19, 0, tzinfo=UTC)
 
     @property
     def bets(self) -> tuple[Amount, Amount]:
         """The two bets of fixed limit: the small one is the big blind; no bets otherwise."""
         return (self.big_blind, 2 * self.big_blind) if self.limit == FIXED_LIMIT else (0, 0)
+
+    def number(self, seed: int, many: int) -> int:
+        """Return one of ``many`` numbers, always the same for this game and seed, for others most likely another."""
+        stakes = f"{self.small_blind}/{self.big_blind} {self.tournament} {self.started}"
+        return zlib.crc32(f"{seed} {self.game} {self.limit} {self.players} {stakes}".encode()) % many
 
 
 def usual(game: str, limit: str, players: int, **options: Any) -> Setting:
