@@ -80,11 +80,11 @@ class Commands(click.Group):
         except (Exception, KeyboardInterrupt) as error:
             if os.environ.get("HHANALYZER_DEBUG"):
                 raise
-            code = _explain(error)
+            code = _fail(error)
         sys.exit(code or 0)
 
 
-def _explain(error: BaseException) -> int:
+def _fail(error: BaseException) -> int:
     """Print one line for what went wrong; return the exit code."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         error.show()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hhanalyzer.cli.console import clean, console, counted, show, watching, write_json
+from hhanalyzer.cli.console import NARROW, clean, console, counted, show, watching, write_json
 from hhanalyzer.cli.options import format_option, paths_argument, subcommand, words
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 STYLES = {"error": "bold red", "warning": "bold yellow", "info": "bold cyan"}
 QUIET = "dim"
 TOGETHER = "\xa0"  # a blank at which no line is broken
-LONGEST_LINE = 160  # columns of an offending line that are shown
+LONGEST_LINE = 160  # columns of an offending line that are shown where there is no terminal to end it
 
 
 @subcommand(
@@ -106,7 +106,7 @@ def hand_lines(result: "HandResult", out: "Console") -> "Iterator[Text]":
     gutter = max((len(str(finding.line)) for finding in result.findings), default=0)
     for finding in result.findings:
         yield from _heading(result.source, finding, width)
-        yield from _excerpt(result, finding, gutter)
+        yield from _excerpt(result, finding, gutter, width)
     if result.findings and result.site:
         yield Text(f"{'':{gutter}} = {hand_title(result)}", style=QUIET)
     elif not result.findings:
@@ -140,15 +140,16 @@ def _heading(source: str, finding: "Finding", width: int) -> "Iterator[Text]":
         yield heading
 
 
-def _excerpt(result: "HandResult", finding: "Finding", gutter: int) -> "Iterator[Text]":
-    """Yield the offending line with its number, and the part in question underlined."""
+def _excerpt(result: "HandResult", finding: "Finding", gutter: int, width: int) -> "Iterator[Text]":
+    """Yield the offending line with its number, cut where the terminal ends, and the part in question underlined."""
     from rich.cells import cell_len, set_cell_size
     from rich.text import Text
 
     line = offending_line(result, finding)
     if not line.strip():
         return
-    shown = line if cell_len(line) <= LONGEST_LINE else set_cell_size(line, LONGEST_LINE - 1) + "…"
+    room = max(width - gutter - len(" | "), NARROW) if width else LONGEST_LINE
+    shown = line if cell_len(line) <= room else set_cell_size(line, room - 1) + "…"
     start, end = _span(shown, result, finding)
     yield Text.assemble((f"{finding.line:{gutter}} | ", QUIET), shown)
     marks = " " * cell_len(shown[:start]) + "^" * cell_len(shown[start:end])

@@ -22,8 +22,8 @@ MAX_RATIO = 200  # unpacked to packed size of a large archive member; text hardl
 _LARGE = 10 << 20
 _CHUNK = 1 << 20
 
-# Files of a folder that hold no text; anything else is looked into.
-_BINARY = """7z bmp db dll doc docx duckdb exe gif ico jpeg jpg mp3 mp4 ods parquet pdf png pyc rar sqlite sqlite3 tar
+# Files of a folder that hold no hands: what is no text, and documentation.  Anything else is looked into.
+_BINARY = """7z bmp db dll doc docx duckdb exe gif ico jpeg jpg md mp3 mp4 ods parquet pdf png pyc rar sqlite sqlite3 tar
     wal webp xls xlsx"""
 BINARY = frozenset("." + suffix for suffix in _BINARY.split())
 
