@@ -19,6 +19,8 @@ def problems(table: Table, action: Action) -> list[Finding]:
         return []
     if p is None:
         return [finding("A011", action.line, f"seat {action.seat} acts without having been dealt in", action.seat)]
+    if p.absent and p.folded_on is None and action.verb is Verb.FOLD:
+        return []  # who sits out is folded for when his turn comes, be he all-in for a blind
     if p.folded_on is not None or p.all_in_on is not None:
         why = "folded" if p.folded_on is not None else "is all-in"
         return [finding("A011", action.line, f"{p.name} acts although he {why}", action.seat)]

@@ -18,7 +18,8 @@ from hhanalyzer.engine.variants import VARIANTS, Variant
 from hhanalyzer.model.cards import Cards
 from hhanalyzer.model.events import Action, BoardCards, Discard, Event, Post, PostKind, ShowDown, Street, Verb
 from hhanalyzer.model.findings import Finding, finding
-from hhanalyzer.model.hand import Hand, Header
+from hhanalyzer.model.hand import Hand, Header, Seat
+from hhanalyzer.model.money import Amount
 
 
 class Play:
@@ -155,9 +156,10 @@ def _seated(hand: Hand, posts: Sequence[Post]) -> list[Player]:
     if button is None:
         small = next((post.seat for post in posts if post.kind is PostKind.SMALL_BLIND), 1)
         button = small - 1
-    cap = hand.header.cap
-    order = clockwise(list(seats), button)
-    return [
-        Player(number, seats[number].name, seats[number].stack, min(seats[number].stack, cap or seats[number].stack), i)
-        for i, number in enumerate(order)
-    ]
+    return [_player(seats[number], i, hand.header.cap) for i, number in enumerate(clockwise(list(seats), button))]
+
+
+def _player(seat: Seat, index: int, cap: Amount | None) -> Player:
+    player = Player(seat.seat, seat.name, seat.stack, min(seat.stack, cap or seat.stack), index)
+    player.absent = seat.sitting_out
+    return player

@@ -10,11 +10,13 @@ class Player:
     """A dealt-in player.  ``street`` is his live money of this street, ``live`` that of the streets before.
 
     ``behind`` is what he can still bet: in CAP games the rest of the cap.  ``acted_level`` is the street's bet level
-    when he last acted.  ``invested`` is what he put in voluntarily, ``invested_here`` that of this street.  ``index``
-    counts clockwise from the button's left.
+    when he last acted.  ``out`` tells that he acts no more: folded or all-in; ``absent`` that he sits out and is folded
+    for.  ``invested`` is what he put in voluntarily, ``invested_here`` that of this street.  ``index`` counts clockwise
+    from the button's left.
     """
 
     __slots__ = (
+        "absent",
         "acted",
         "acted_level",
         "all_in_on",
@@ -42,7 +44,7 @@ class Player:
         self.behind = behind
         self.index = index
         self.ante = self.dead = self.live = self.street = self.invested = self.invested_here = self.returned = 0
-        self.acted = self.out = False
+        self.acted = self.out = self.absent = False
         self.acted_level = 0
         self.folded_on: Street | None = None
         self.all_in_on: Street | None = None

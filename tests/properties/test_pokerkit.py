@@ -85,7 +85,7 @@ def cases(game: str, limit: str, players: int, tournament: bool, count: int) -> 
     """Deal hands at one table."""
     stakes = {"button_blind": 10, "ante": 10, "small_blind": 0} if game == "short_deck" else {"ante": 0}
     setting = Setting(game, limit, players, buy_ins=DEEP_AND_SHORT, tournament=tournament, changes=0.0, **stakes)
-    seating = Seating(setting, random.Random(f"{game} {limit} {players} {tournament}"))
+    seating = Seating(setting, players, random.Random(f"{game} {limit} {players} {tournament}"))
     for _ in range(count):
         dealt = Dealt(seating, SITE, seating.rng)
         yield Case(dealt.hand(), dealt.hole)

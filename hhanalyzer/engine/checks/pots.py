@@ -27,6 +27,8 @@ def side_pots(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding
     claims = replay.declared.pots
     if not claims:
         return
+    if len(claims) > len(replay.pots) and any(seat.all_in_on and seat.folded_on for seat in replay.seats):
+        return  # a blind of somebody who sits out is stated as a pot of its own, though nobody plays for it alone
     if len(claims) != len(replay.pots):
         said = f"the summary states {len(claims)} pots; the all-ins make {len(replay.pots)}"
         yield finding("P002", claims[0].line, said)

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from hhanalyzer.engine.house import HouseRules, ShowOrder
 from hhanalyzer.engine.naming import describe, describes
 from hhanalyzer.engine.outcome import Replay
+from hhanalyzer.engine.ranking import Ranked, rank, rank_low
 from hhanalyzer.engine.variants import VARIANTS
-from hhanalyzer.model.events import Muck, Show, ShowDown
+from hhanalyzer.model.cards import Cards
+from hhanalyzer.model.events import BoardCards, Muck, Show, ShowDown
 from hhanalyzer.model.findings import Finding, Severity, finding
 from hhanalyzer.model.hand import Hand
 
@@ -43,16 +45,19 @@ def _why(hand: Hand, replay: Replay, due: int) -> str:
 
 
 def hand_description(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
-    """S002: the words about a hand describe the hand that the cards make."""
+    """S002: the words about a hand describe the hand that the cards make with the board dealt so far."""
     wrong: set[int] = set()
+    dealt: dict[int, Cards] = {0: ()}
     for event in hand.events:
-        if isinstance(event, Show) and event.description and event.seat not in wrong:
-            found = _described(hand, replay, event.seat, event.board, event.description, event.line)
+        if isinstance(event, BoardCards):
+            dealt[event.board] = dealt.get(event.board, dealt[0]) + event.cards
+        elif isinstance(event, Show) and event.description and event.seat not in wrong:
+            found = _shown(hand, replay, event, dealt.get(event.board, dealt[0]))
             if found:
                 wrong.add(event.seat)
                 yield found
+    boards = sorted(replay.boards)
     for claim in hand.claims.seats:
-        boards = sorted(replay.boards)
         if len(claim.descriptions) not in (1, len(boards)) or claim.seat in wrong:
             continue
         for board, words in zip(boards, claim.descriptions, strict=False):
@@ -62,11 +67,26 @@ def hand_description(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[
                 break
 
 
+def _shown(hand: Hand, replay: Replay, event: Show, dealt: Cards) -> Finding | None:
+    """Some rooms describe hands when the players are all-in, by the board of that moment."""
+    variant = VARIANTS[hand.header.game]
+    if len(replay.boards[min(replay.boards)]) != variant.board_cards:
+        return None
+    if len(dealt) == variant.board_cards or event.board or len(event.cards) != variant.hole_cards - variant.discards:
+        return _described(hand, replay, event.seat, event.board, event.description, event.line)
+    ranked = rank(event.cards, dealt, variant)
+    low = rank_low(event.cards, dealt, variant)
+    return _differs(hand, event.seat, event.description, event.line, ranked, low)
+
+
 def _described(hand: Hand, replay: Replay, seat: int, board: int, words: str, line: int) -> Finding | None:
     if board not in replay.boards:
         board = min(replay.boards)
-    ranked = replay.ranks.get((seat, board))
-    if ranked is None or describes(words, ranked, replay.lows.get((seat, board))) is not False:
+    return _differs(hand, seat, words, line, replay.ranks.get((seat, board)), replay.lows.get((seat, board)))
+
+
+def _differs(hand: Hand, seat: int, words: str, line: int, ranked: Ranked | None, low: Ranked | None) -> Finding | None:
+    if ranked is None or describes(words, ranked, low) is not False:
         return None
     return finding("S002", line, f"{_name(hand, seat)}'s hand is called {words!r}; it is {describe(ranked)}", seat)
 
@@ -89,10 +109,11 @@ def mucked_winner(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Fin
 
 
 def must_show(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
-    """S004: in a tournament all hands are tabled once a player is all-in and betting is over (TDA 16)."""
+    """S004: in a tournament all hands are tabled when betting is over because of all-ins (TDA 16)."""
     if not (replay.showdown and hand.header.tournament and house.tournament_all_in_tabled):
         return
-    if not any(seat.showdown and seat.all_in_on for seat in replay.seats):
+    can_bet = [seat for seat in replay.seats if seat.showdown and not seat.all_in_on]
+    if len(can_bet) > 1:
         return
     shown = {event.seat for event in hand.events if isinstance(event, Show)}
     for seat in replay.seats:
