@@ -10,8 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from project import CORPUS, GOLDEN, ROOT, SAMPLES
+
+# No test depends on the clock, and every run tries the same examples.
+settings.register_profile("steady", deadline=None, derandomize=True)
+settings.load_profile("steady")
 
 _USED = pytest.StashKey[set[str]]()
 
