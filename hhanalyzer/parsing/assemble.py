@@ -14,7 +14,12 @@ _Hand, _Header, _Seat, _Claims = quick(Hand), quick(Header), quick(Seat), quick(
 
 
 def at_end(builder: HandBuilder) -> bool:
-    """Say whether the hand came to its end: its summary gave the total pot, or the hand was cancelled."""
+    """Say whether the hand came to its end: its summary gave the total pot, or the hand was cancelled.
+
+    On sites that state no total, a hand ends with who is paid.
+    """
+    if not builder.site.states_total and builder.collects:
+        return True
     return builder.summary_line > 0 and (builder.total_pot is not None or builder.cancelled_line > 0)
 
 

@@ -28,11 +28,11 @@ from hhanalyzer.model.hand import (
     Returned,
 )
 from hhanalyzer.parsing.header import Fields, read_header
+from hhanalyzer.parsing.locales import amounts_in
 from hhanalyzer.parsing.quick import quick
 from hhanalyzer.parsing.signals import LineError
 from hhanalyzer.parsing.summary import SummaryLines
 from hhanalyzer.parsing.vocabulary import NUMBERS, POSTS, STREETS, VERBS
-from hhanalyzer.parsing.words import AMOUNTS, CARDS
 
 MOST_SEATS = 24
 DEAD_POSTS = {PostKind.ANTE, PostKind.DEAD}
@@ -52,7 +52,7 @@ class HandBuilder(SummaryLines):
     def on_header(self, line: int, fields: Fields) -> None:
         """Read the first line."""
         self.head = read_header(fields, self.site, self.exponent)
-        self.amounts = AMOUNTS[self.head["unit"].exponent]
+        self.amounts = amounts_in(self.site.local_numbers, self.head["unit"].exponent)
 
     def on_table(
         self,
@@ -156,21 +156,21 @@ class HandBuilder(SummaryLines):
         seat = self.seat_of[name]
         self.add(_Action(line, seat, VERBS[verb]))
         if cards is not None:
-            self.add(_Show(line, seat, CARDS[cards]))
+            self.add(_Show(line, seat, self.cards[cards]))
 
     def on_discard(self, line: int, name: str, count: str | None, cards: str | None) -> None:
         """Throw cards away: counted, or as many as the brackets hold (hidden ones too)."""
         seat = self.seat_of[name]
         thrown = len(cards.split()) if count is None and cards is not None else int(count or 1)
-        self.add(Discard(line, seat, thrown, CARDS[cards or ""]))
+        self.add(Discard(line, seat, thrown, self.cards[cards or ""]))
 
     def on_show(self, line: int, name: str, cards: str, description: str | None) -> None:
         """Table cards, with the site's words for them."""
-        self.add(_Show(line, self.seat_of[name], CARDS[cards], description or "", self.showdown_board))
+        self.add(_Show(line, self.seat_of[name], self.cards[cards], description or "", self.showdown_board))
 
     def on_muck(self, line: int, name: str, cards: str | None) -> None:
         """Throw the hand away at the showdown."""
-        self.add(Muck(line, self.seat_of[name], CARDS[cards or ""]))
+        self.add(Muck(line, self.seat_of[name], self.cards[cards or ""]))
 
     # ---------------------------------------------------------------------------------------------------- the cards
 
@@ -178,12 +178,12 @@ class HandBuilder(SummaryLines):
         """Deal down cards that the text shows."""
         seat = self.seat_of[name]
         self.dealt_lines.add(seat)
-        self.add(_HoleCards(line, seat, CARDS[cards]))
+        self.add(_HoleCards(line, seat, self.cards[cards]))
 
     def on_street(self, line: int, run: str | None, street: str, number: str | None, cards: str) -> None:
         """Deal to a board.  The last bracket holds the new cards; a single one may begin with those already there."""
         board = NUMBERS[run] if run else int(number or 0)
-        *earlier, new = (CARDS[part] for part in _BRACKET.findall(cards))
+        *earlier, new = (self.cards[part] for part in _BRACKET.findall(cards))
         before = tuple(card for part in earlier for card in part)
         there = self.boards.get(board, ())
         if there and not before and new[: len(there)] == there:

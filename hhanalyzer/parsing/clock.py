@@ -20,16 +20,46 @@ ZONES: dict[str, str] = {
     "UTC": "UTC",
     "GMT": "UTC",
     "WET": "Europe/Lisbon",
+    "WEST": "Europe/Lisbon",
+    "BST": "Europe/London",
     "CET": "Europe/Paris",
     "CEST": "Europe/Paris",
+    "MEZ": "Europe/Berlin",
+    "MESZ": "Europe/Berlin",
     "EET": "Europe/Helsinki",
+    "EEST": "Europe/Helsinki",
     "MSK": "Europe/Moscow",
+    "MSD": "Europe/Moscow",
+    "MSKS": "Europe/Moscow",
+    "SAMT": "Europe/Samara",
+    "YEKT": "Asia/Yekaterinburg",
+    "YEKST": "Asia/Yekaterinburg",
+    "NOVT": "Asia/Novosibirsk",
+    "NOVST": "Asia/Novosibirsk",
+    "ICT": "Asia/Bangkok",
+    "HKT": "Asia/Hong_Kong",
+    "SGT": "Asia/Singapore",
     "JST": "Asia/Tokyo",
     "AWST": "Australia/Perth",
     "ACST": "Australia/Adelaide",
     "AEST": "Australia/Sydney",
     "NZT": "Pacific/Auckland",
 }
+
+
+# The first letters of English month names, as histories that name the month have them.
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+MONTHS: dict[str, int] = {name: number for number, name in enumerate(_MONTHS, start=1)}
+
+
+def date_of(year: str, month: str, day: str) -> str:
+    """Return ``2013/6/01`` for year, month (its number or English name) and day.  Raise ValueError for no month."""
+    if month.isdigit():
+        return f"{year}/{month}/{day}"
+    number = MONTHS.get(month[:3].lower())
+    if number is None:
+        raise ValueError(f"{month!r} is not a month")
+    return f"{year}/{number}/{day}"
 
 
 def utc(date: str, time: str, zone: str) -> datetime:

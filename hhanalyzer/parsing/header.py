@@ -3,13 +3,15 @@
 import re
 from collections.abc import Mapping
 from datetime import datetime
+from enum import StrEnum
 from typing import Any, NoReturn, Protocol
 
 from hhanalyzer.model.hand import Tournament
 from hhanalyzer.model.money import CURRENCIES, Unit
-from hhanalyzer.parsing.clock import ZONES, utc
+from hhanalyzer.parsing.clock import ZONES, date_of, utc
+from hhanalyzer.parsing.locales import amounts_in
 from hhanalyzer.parsing.signals import LineError, MoreDecimals, UnsupportedGame
-from hhanalyzer.parsing.words import AMOUNTS, Amounts
+from hhanalyzer.parsing.words import Amounts
 
 Fields = Mapping[str, str | None]
 
@@ -25,6 +27,9 @@ LIMITS: dict[str, str] = {
     "nl": "no-limit",
     "pl": "pot-limit",
     "fl": "fixed-limit",
+    "fix limit": "fixed-limit",
+    # Where a site's first line may leave the word out, its grammar gives an empty one.
+    "": "fixed-limit",
 }
 
 # Sign before an amount -> currency, where the header gives no code.
@@ -35,6 +40,13 @@ POINTS: dict[str, str] = {"FPP": "FPP", "SC": "SC"}
 
 _BUY_IN = re.compile(r"(?<![A-Za-z\d.,])\d[\d.,]*")
 _DECIMAL_COMMA = re.compile(r",(?=\d\d?$)")
+
+
+class LimitPrints(StrEnum):
+    """What the two numbers in the first line of a fixed-limit hand are."""
+
+    BETS = "bets"
+    BLINDS = "blinds"
 
 
 class Conventions(Protocol):
@@ -64,6 +76,26 @@ class Conventions(Protocol):
     def zone(self) -> str:
         """IANA zone of times printed without one."""
 
+    @property
+    def local_numbers(self) -> bool:
+        """Whether amounts may be in any country's writing."""
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """Languages that cards may be lettered in, () for English alone."""
+
+    @property
+    def limit_prints(self) -> LimitPrints:
+        """What the numbers of a fixed-limit header are."""
+
+    @property
+    def big_bets(self) -> Mapping[str, str]:
+        """Big blind -> big bet, where the one is not twice the other; plain numbers."""
+
+    @property
+    def states_total(self) -> bool:
+        """Whether every hand ends with its total pot."""
+
 
 def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict[str, Any]:
     """Return the fields of the Header that the named groups of a header terminal give.
@@ -72,13 +104,13 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict
     UnsupportedGame for a game the site's table does not hold, LineError for a number or time that is none.
     """
     game = site.games.get((fields["game"] or "").lower(), "")
-    limit_words = fields.get("limit") or fields.get("limit_in_game")
-    if not game or not limit_words:
+    limit_words = fields.get("limit_in_game") or fields.get("limit")
+    if not game or limit_words is None:
         _refuse(fields, site.games)
     tournament = _tournament(fields, site) if fields.get("tournament_id") else None
     currency = "CHIPS" if tournament else _currency(fields)
     unit = Unit(currency, CURRENCIES.get(currency, ("", 2))[1] if exponent is None else exponent)
-    amounts = AMOUNTS[unit.exponent]
+    amounts = amounts_in(site.local_numbers, unit.exponent)
     small, big = (amounts[fields[group] or "0"] for group in ("small", "big"))
     limit = LIMITS[limit_words.lower()]
     head: dict[str, Any] = {
@@ -100,9 +132,16 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict
         "room": _room(fields, site),
     }
     if limit == "fixed-limit":
-        # In fixed limit the header prints the bets; the big blind is the small bet, the small blind is not printed.
-        head |= {"small_bet": small, "big_bet": big, "small_blind": 0, "big_blind": small}
+        head |= _bets(small, big, site, amounts)
     return head
+
+
+def _bets(small: int, big: int, site: Conventions, amounts: Amounts) -> dict[str, int]:
+    """Return blinds and bets of fixed limit: the small bet is the big blind; the small blind may not be printed."""
+    if site.limit_prints is LimitPrints.BETS:
+        return {"small_bet": small, "big_bet": big, "small_blind": 0, "big_blind": small}
+    odd = {amounts[blind]: amounts[bet] for blind, bet in site.big_bets.items()}
+    return {"small_bet": big, "big_bet": odd.get(big, 2 * big)}
 
 
 def _room(fields: Fields, site: Conventions) -> str:
@@ -119,7 +158,7 @@ def _refuse(fields: Fields, games: Mapping[str, str]) -> NoReturn:
     """
     words = _title(fields)
     ours = any(re.search(rf"(?:^|[ (]){re.escape(game)} ", words.lower()) for game in games)
-    if not fields.get("limit") and (ours or not fields.get("date")):
+    if not fields.get("limit") and (ours or not (fields.get("date") or fields.get("year"))):
         raise LineError("T001", "expected a game, its stakes and the time in the first line of a hand")
     raise UnsupportedGame(words)
 
@@ -134,7 +173,8 @@ def _currency(fields: Fields) -> str:
     """Return the currency of a cash hand: its code, else its sign; no sign is play money."""
     if code := fields.get("currency"):
         return code.upper()
-    return _by_sign(fields.get("small") or fields.get("button_blind") or "", "PLAY")
+    printed = (fields.get(group) for group in ("small", "button_blind", "sign"))
+    return _by_sign("".join(text for text in printed if text), "PLAY")
 
 
 def _by_sign(amount: str, unsigned: str) -> str:
@@ -154,10 +194,10 @@ def _tournament(fields: Fields, site: Conventions) -> Tournament:
     unit = _buy_in_unit(text, site.buy_in_currency)
     parts = [_DECIMAL_COMMA.sub(".", part) for part in _BUY_IN.findall(text)]
     try:
-        amounts = [AMOUNTS[unit.exponent][part] for part in parts]
+        amounts = [amounts_in(False, unit.exponent)[part] for part in parts]
     except MoreDecimals as more:
         unit = Unit(unit.currency, more.exponent)
-        amounts = [AMOUNTS[unit.exponent][part] for part in parts]
+        amounts = [amounts_in(False, unit.exponent)[part] for part in parts]
     return Tournament(
         tournament_id=fields["tournament_id"] or "",
         unit=unit,
@@ -186,7 +226,7 @@ def _played_at(fields: Fields, zone: str) -> datetime | None:
     The second, in brackets, is preferred when it is Eastern time: the site's own clock, while the first is the zone
     the customer chose.  Without any zone the site's table says which is meant; an unknown zone gives None.
     """
-    first = (fields.get("date"), fields.get("time"), fields.get("zone"))
+    first = (_date(fields), fields.get("time"), fields.get("zone"))
     second = (fields.get("date2"), fields.get("time2"), fields.get("zone2"))
     for date, time, letters in (second, first) if second[2] == "ET" else (first, second):
         if date is None or time is None:
@@ -198,3 +238,14 @@ def _played_at(fields: Fields, zone: str) -> datetime | None:
             except ValueError:
                 raise LineError("T001", f"{date} {time} is not a time") from None
     return None
+
+
+def _date(fields: Fields) -> str | None:
+    """Return the date, which is printed in one piece or as day, month (its number or English name) and year."""
+    year, month, day = (fields.get(group) for group in ("year", "month", "day"))
+    if not (year and month and day):
+        return fields.get("date")
+    try:
+        return date_of(year, month, day)
+    except ValueError:
+        raise LineError("T001", f"{day} {month} {year} is not a date") from None

@@ -6,6 +6,7 @@ from hhanalyzer.model.events import Event
 from hhanalyzer.model.findings import Finding
 from hhanalyzer.model.hand import BoardClaim, CashOut, Collected, Fee, Money, PotClaim, Returned, SeatClaim
 from hhanalyzer.parsing.header import Conventions
+from hhanalyzer.parsing.locales import cards_in
 from hhanalyzer.parsing.signals import UnknownPlayer
 from hhanalyzer.parsing.words import AMOUNTS, Amounts
 
@@ -20,9 +21,10 @@ class Seated(dict[str, int]):
 class HandRecord:
     """The lines of one hand as read so far.  ``assemble.finish`` makes the Hand."""
 
-    def __init__(self, site: Conventions, exponent: int | None = None) -> None:
+    def __init__(self, site: Conventions, exponent: int | None = None, language: str | None = None) -> None:
         self.site = site
         self.exponent = exponent
+        self.cards = cards_in(site.languages, language)
         self.head: dict[str, Any] = {}  # fields of the Header by name
         self.amounts: Amounts = AMOUNTS[0]
         self.seat_of = Seated()

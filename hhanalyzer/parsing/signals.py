@@ -42,6 +42,14 @@ class UnsupportedGame(Exception):
         self.words = words
 
 
+class OtherAlphabet(Exception):
+    """A card is not written in the language the hand was begun with: begin it again with ``language``."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(language)
+        self.language = language
+
+
 class MoreDecimals(Exception):
     """An amount has more decimals than the unit the hand was begun with: begin it again with ``exponent``."""
 

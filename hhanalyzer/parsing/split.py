@@ -24,22 +24,35 @@ class HandText:
         return self.first_line + self.text.rstrip().count("\n")
 
 
-def openings(text: str, opening: re.Pattern[str], mark: str) -> Iterator[int]:
+def openings(text: str, opening: re.Pattern[str], mark: str, lead: re.Pattern[str] | None = None) -> Iterator[int]:
     """Yield where hands begin.
 
     ``opening`` matches the beginning of a first line; ``mark`` is a literal that stands in every first line, so that a
-    plain search finds the few places to look at.
+    plain search finds the few places to look at.  ``lead`` matches lines that may stand before the first line and
+    belong to the hand.
     """
     at, floor = text.find(mark), 0
     while at >= 0:
         start = max(floor, text.rfind("\n", 0, at) + 1)
         found = start if opening.match(text, start) else _glued(text, opening, start, at)
         if found >= 0:
-            yield found
+            yield found if lead is None else _with_lead(text, found, floor, lead)
             floor = at = text.find("\n", at)
             if at < 0:
                 return
         at = text.find(mark, at + 1)
+
+
+def _with_lead(text: str, start: int, floor: int, lead: re.Pattern[str]) -> int:
+    """Return where the lines that lead up to a first line begin; blank lines may stand among them."""
+    begin, stop = start, start - 1
+    while stop > floor:
+        line = text.rfind("\n", 0, stop) + 1
+        words = text[line:stop].strip()
+        if words and lead.fullmatch(words) is None:
+            break
+        begin, stop = (line if words else begin), line - 1
+    return begin
 
 
 def _glued(text: str, opening: re.Pattern[str], start: int, at: int) -> int:

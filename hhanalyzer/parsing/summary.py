@@ -8,7 +8,6 @@ from hhanalyzer.parsing.quick import quick
 from hhanalyzer.parsing.record import HandRecord
 from hhanalyzer.parsing.signals import UnknownPlayer
 from hhanalyzer.parsing.vocabulary import FOLDED, NUMBERS, POSITIONS
-from hhanalyzer.parsing.words import CARDS
 
 _PART = re.compile(r"([A-Za-z][A-Za-z ]*?)(?:[- ](\d+))? ([$€£¥₹]?[\d.,]*\d)")
 _RESULT = re.compile(r"(?:^|, and )(won|lost)(?: \(?([$€£¥₹]?[\d.,]*\d)\)?)?(?: with (.*?))?(?=, and (?:won|lost)\b|$)")
@@ -46,7 +45,7 @@ class SummaryLines(HandRecord):
 
     def on_board(self, line: int, run: str | None, number: str | None, cards: str) -> None:
         """Read a board of the summary."""
-        self.board_claims.append(BoardClaim(line, NUMBERS[run] if run else int(number or 0), CARDS[cards]))
+        self.board_claims.append(BoardClaim(line, NUMBERS[run] if run else int(number or 0), self.cards[cards]))
 
     def on_no_low(self, line: int) -> None:
         """Note that no hand qualified for low."""
@@ -76,7 +75,7 @@ class SummaryLines(HandRecord):
             result, won, descriptions = self._results(results)
         outcome = result or outcome or ""
         folded = FOLDED[street] if street else ""
-        shown = CARDS[cards] if cards else ()
+        shown = self.cards[cards] if cards else ()
         self.seat_claims.append(_SeatClaim(line, number, marks, outcome, folded, shown, won, descriptions))
 
     def _by_number(self, line: int, number: int, who: str) -> tuple[str, ...]:

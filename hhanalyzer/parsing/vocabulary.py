@@ -28,6 +28,12 @@ STREETS = {
     "FLOP": Street.FLOP,
     "TURN": Street.TURN,
     "RIVER": Street.RIVER,
+    "flop": Street.FLOP,
+    "turn": Street.TURN,
+    "river": Street.RIVER,
+    "Flop": Street.FLOP,
+    "Turn": Street.TURN,
+    "River": Street.RIVER,
 }
 # Where the summary says a player folded -> the street.  "before Turn" (Run It Once) is on the flop.
 FOLDED = {

@@ -1,6 +1,8 @@
 """Amounts and cards as lines print them, into the ints of the model; remembered, because the same ones come again."""
 
-from hhanalyzer.model.cards import CARD_OF, Cards
+from collections.abc import Mapping
+
+from hhanalyzer.model.cards import CARD_OF, Card, Cards
 from hhanalyzer.model.money import Amount
 from hhanalyzer.parsing.signals import LineError, MoreDecimals
 
@@ -30,9 +32,12 @@ class Amounts(dict[str, Amount]):
             raise LineError("T001", f"{text!r} is not an amount")
         if len(part) > self.exponent:
             raise MoreDecimals(len(part))
+        return self.remember(text, int(digits) * 10 ** (self.exponent - len(part)))
+
+    def remember(self, text: str, amount: Amount) -> Amount:
+        """Keep an amount for the next time its text comes, and return it."""
         if len(self) > _REMEMBER:
             self.clear()
-        amount: Amount = int(digits) * 10 ** (self.exponent - len(part))
         self[text] = amount
         return amount
 
@@ -41,17 +46,28 @@ AMOUNTS = tuple(Amounts(exponent) for exponent in range(MOST_DECIMALS + 1))
 
 
 class CardLists(dict[str, Cards]):
-    """Turns ``"As Td"`` into cards.  Hidden cards (``XX``) are left out.  Raise LineError (T001) for anything else."""
+    """Turns ``"As Td"`` or ``"As, Td"`` into cards.  Hidden cards (``XX``) are left out.
+
+    Raise LineError (T001) for anything else.
+    """
+
+    def __init__(self, card_of: Mapping[str, Card] = CARD_OF) -> None:
+        super().__init__()
+        self.card_of = card_of
 
     def __missing__(self, text: str) -> Cards:
         try:
-            cards = tuple(CARD_OF[word] for word in text.split() if word not in _HIDDEN)
+            cards = tuple(self.card_of[word] for word in text.replace(",", " ").split() if word not in _HIDDEN)
         except KeyError as error:
-            raise LineError("T001", f"{error.args[0]!r} is not a card") from None
+            raise self.unknown(error.args[0]) from None
         if len(self) > _REMEMBER:
             self.clear()
         self[text] = cards
         return cards
+
+    def unknown(self, word: str) -> Exception:
+        """Return what to raise for a word that is no card."""
+        return LineError("T001", f"{word!r} is not a card")
 
 
 CARDS = CardLists()
