@@ -19,7 +19,7 @@ def all_sites() -> dict[str, Site]:
 
 def detect(text: str) -> Site | None:
     """Return the site whose hands a text holds: the one whose first line comes first.  None when there is none."""
-    first = {next(openings(text, site.opening, site.mark), -1): site for site in all_sites().values()}
+    first = {next(_openings(site, text), -1): site for site in all_sites().values()}
     first.pop(-1, None)
     return first[min(first)] if first else None
 
@@ -30,7 +30,7 @@ def hands(text: str) -> Iterator[tuple[Site | None, HandText]]:
     A piece before the first hand has the site of the first hand, None where the text holds no hand at all.  It is left
     out when each of its lines is one that stands between hands and belongs to none (the site's table says which).
     """
-    found = {start: site for site in all_sites().values() for start in openings(text, site.opening, site.mark)}
+    found = {start: site for site in all_sites().values() for start in _openings(site, text)}
     starts = sorted(found)
     pieces = cut(text, starts)
     if not starts:
@@ -42,6 +42,11 @@ def hands(text: str) -> Iterator[tuple[Site | None, HandText]]:
         if not all(_between(first, line) for line in piece.text.split("\n")):
             yield first, piece
     yield from zip((found[start] for start in starts), pieces, strict=True)
+
+
+def _openings(site: Site, text: str) -> Iterator[int]:
+    """Yield where hands of a site begin."""
+    return openings(text, site.opening, site.mark, site.lead)
 
 
 def _between(site: Site, line: str) -> bool:

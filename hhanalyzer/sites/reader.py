@@ -7,7 +7,7 @@ from hhanalyzer.parsing.assemble import at_end, finish
 from hhanalyzer.parsing.builder import HandBuilder
 from hhanalyzer.parsing.grammar import load
 from hhanalyzer.parsing.scanner import scanner
-from hhanalyzer.parsing.signals import LineError, MoreDecimals, UnsupportedGame
+from hhanalyzer.parsing.signals import LineError, MoreDecimals, OtherAlphabet, UnsupportedGame
 from hhanalyzer.parsing.split import HandText
 from hhanalyzer.parsing.unread import Unread
 from hhanalyzer.sites.site import Site
@@ -28,20 +28,22 @@ def read_hand(site: Site, hand: HandText) -> Hand | Unread:
         return Unread(site.title, hand.first_line, hand.end_line, (finding,))
     if (too_long := _too_long(hand)) is not None:
         return _unread(site, hand, too_long, "")
-    exponent = None
+    exponent = language = None
     while True:
         try:
-            return _fast(site, hand, exponent) or read_by_reference(site, hand, HandBuilder(site, exponent))
+            fast = _fast(site, hand, HandBuilder(site, exponent, language))
+            return fast or read_by_reference(site, hand, HandBuilder(site, exponent, language))
         except MoreDecimals as more:
             exponent = more.exponent
+        except OtherAlphabet as other:
+            language = other.language
         except UnsupportedGame as game:
             finding = _finding("T004", hand.first_line, f"{game.words} is not supported", _line(hand, hand.first_line))
             return _unread(site, hand, finding, game.words)
 
 
-def _fast(site: Site, hand: HandText, exponent: int | None) -> Hand | None:
+def _fast(site: Site, hand: HandText, builder: HandBuilder) -> Hand | None:
     """Read one hand with the scanner; return None when there is something to say about it."""
-    builder = HandBuilder(site, exponent)
     if scanner(site.grammar).read(hand.text, hand.first_line, builder) and at_end(builder):
         return finish(builder, hand.first_line, hand.end_line)
     return None
@@ -50,7 +52,8 @@ def _fast(site: Site, hand: HandText, exponent: int | None) -> Hand | None:
 def read_by_reference(site: Site, hand: HandText, builder: HandBuilder) -> Hand | Unread:
     """Read one hand into a new builder with Lark's own parser, and say what cannot be read.
 
-    Raise MoreDecimals when the builder's unit turns out to be too coarse, UnsupportedGame when the game is not ours.
+    Raise MoreDecimals when the builder's unit turns out to be too coarse, OtherAlphabet when its language is another,
+    UnsupportedGame when the game is not ours.
     """
     found: Finding | None = None
     try:

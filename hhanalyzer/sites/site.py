@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from hhanalyzer.engine.house import HouseRules
+from hhanalyzer.parsing.header import LimitPrints
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,15 +16,23 @@ class Site:
     literal that stands in every first line, behind what ``opening`` begins with; a plain search for it is fast.
     ``games`` maps the game words of a header (lower case) to a key of the variants table, ``rooms`` its first words
     (lower case) to a brand ("" for the site's own).  ``house`` are its rules; ``zone`` is the IANA time zone of times
-    printed without one.  ``between`` matches lines that may stand before the first hand and belong to none.
+    printed without one.  ``between`` matches lines that may stand before the first hand and belong to none, ``lead``
+    lines before the first line of a hand that belong to it.
     ``zoneless_room`` is the brand of hands that print no time zone though the site always does, ``buy_in_currency`` the
     currency of buy-ins printed without one.
+
+    Clients in other languages write numbers and cards otherwise: ``local_numbers`` says that amounts may be in any
+    country's writing, ``languages`` in which languages cards may be, those to try first first (parsing/locales.py).
+    ``limit_prints`` says what the two numbers of a fixed-limit header are; where they are the blinds, the big bet is
+    twice the big blind, unless ``big_bets`` has another for that big blind.  ``states_total`` is False where a hand
+    ends with who is paid, and no total pot is stated.
 
     ``wording`` names the words hands are written in (dealing/wording.py), "" for a site whose hands are only read.
 
     ``brand_rules`` are the house rules of brands that have others than the site, first the brand's own, then readings
     to try where that one contradicts the text: rooms and converters that write this format mean other things by its
-    numbers, and not always the same.  A reading is taken only if nothing is wrong then.
+    numbers, and not always the same.  A reading is taken only if nothing is wrong then.  Those of "" are tried for
+    brands that have none of their own.
     """
 
     name: str
@@ -35,13 +44,19 @@ class Site:
     zone: str = "UTC"
     mark: str = "#"
     between: re.Pattern[str] | None = None
+    lead: re.Pattern[str] | None = None
     rooms: Mapping[str, str] = field(default_factory=dict)
     zoneless_room: str = ""
     buy_in_currency: str = "PLAY"
+    local_numbers: bool = False
+    languages: tuple[str, ...] = ()
+    limit_prints: LimitPrints = LimitPrints.BETS
+    big_bets: Mapping[str, str] = field(default_factory=dict)
+    states_total: bool = True
     wording: str = ""
     brand_rules: Mapping[str, tuple[HouseRules, ...]] = field(default_factory=dict)
     evidence: Mapping[str, str] = field(default_factory=dict)
 
     def readings(self, room: str) -> tuple[HouseRules, ...]:
         """Return the house rules to try for a brand's hands, its own first."""
-        return self.brand_rules.get(room, (self.house,))
+        return self.brand_rules.get(room) or self.brand_rules.get("") or (self.house,)
