@@ -37,10 +37,12 @@ def openings(text: str, opening: re.Pattern[str], mark: str, lead: re.Pattern[st
         found = start if opening.match(text, start) else _glued(text, opening, start, at)
         if found >= 0:
             yield found if lead is None else _with_lead(text, found, floor, lead)
-            floor = at = text.find("\n", at)
-            if at < 0:
-                return
-        at = text.find(mark, at + 1)
+        # A line holds one first line at most: whatever else stands in it, go on in the next one.
+        stop = text.find("\n", at)
+        if stop < 0:
+            return
+        floor = stop if found >= 0 else floor
+        at = text.find(mark, stop)
 
 
 def _with_lead(text: str, start: int, floor: int, lead: re.Pattern[str]) -> int:

@@ -64,3 +64,9 @@ def test_a_text_without_hands_is_one_piece_and_nothing_is_none() -> None:
 def test_all_lines_are_somewhere() -> None:
     text = "x\n" + (HEAD + "a\n\n") * 3 + "Seat 1: z" + HEAD + "b"
     assert "".join(hand.text for hand in split(text)).replace("\n", "") == text.replace("\n", "")
+
+
+def test_a_line_of_a_million_marks_is_looked_at_once() -> None:
+    """Looking from each mark to the end of the line would take hours."""
+    (hand,) = split(HEAD + " #" * 500_000 + "\n")
+    assert hand.first_line == 1
