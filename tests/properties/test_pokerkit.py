@@ -14,6 +14,7 @@ import pytest
 from hhanalyzer.dealing.dealer import Dealt
 from hhanalyzer.dealing.seating import Seating, Setting
 from hhanalyzer.engine.house import HouseRules
+from hhanalyzer.engine.outcome import Replay
 from hhanalyzer.engine.players import clockwise
 from hhanalyzer.engine.replay import replay
 from hhanalyzer.engine.variants import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
@@ -153,13 +154,16 @@ def _pass_idle(table: pk.State) -> None:
         table.check_or_call()
 
 
-def known_disagreement(case: Case) -> str:
+def known_disagreement(case: Case, ours: Replay) -> str:
     """Name the reason for which pokerkit is known to differ on a hand (docs/oracle.md), "" if there is none."""
     big = [post for post in case.posts if post.kind is PostKind.BIG_BLIND]
     if len(big) > 1 or any(post.kind in (PostKind.DEAD, PostKind.STRADDLE) for post in case.posts):
         return "late post"
-    if any(post.amount < case.hand.header.big_blind for post in big):
+    button = [post for post in case.posts if post.kind is PostKind.BUTTON_BLIND]
+    if any(post.amount < (case.hand.header.big_blind or case.hand.header.button_blind) for post in [*big, *button]):
         return "short big blind"
+    if case.hand.header.limit == FIXED_LIMIT and any(decision.incomplete for decision in ours.decisions):
+        return "short raise in fixed limit"
     return ""
 
 
@@ -174,7 +178,7 @@ def compare(game: str, limit: str, players: int, tournament: bool, count: int) -
             theirs = str(error)
         if theirs == [seat.stack + seat.net for seat in ours.seats]:
             equal += 1
-        elif not known_disagreement(case):
+        elif not known_disagreement(case, ours):
             wrong.append(f"{game} {limit} {players} players, hand {number}: {theirs}")
     return equal, wrong
 
