@@ -26,13 +26,14 @@ from hhanalyzer.model.hand import (
     Collected,
     Money,
     Returned,
+    SeatClaim,
 )
 from hhanalyzer.parsing.header import Fields, read_header
 from hhanalyzer.parsing.locales import amounts_in
 from hhanalyzer.parsing.quick import quick
 from hhanalyzer.parsing.signals import LineError
 from hhanalyzer.parsing.summary import SummaryLines
-from hhanalyzer.parsing.vocabulary import NUMBERS, POSTS, STREETS, VERBS
+from hhanalyzer.parsing.vocabulary import BOTH_BLINDS, NUMBERS, POSTS, STREETS, VERBS
 
 MOST_SEATS = 24
 DEAD_POSTS = {PostKind.ANTE, PostKind.DEAD}
@@ -57,21 +58,27 @@ class HandBuilder(SummaryLines):
     def on_table(
         self,
         line: int,
-        table: str,
-        max_seats: str | None,
-        play: str | None,
-        button: str | None,
+        table: str | None,
+        max_seats: str | None = None,
+        play: str | None = None,
+        button: str | None = None,
         tournament_id: str | None = None,
     ) -> None:
         """Complete the header: table, seats, button, play money, the tournament's number where it stands here."""
-        self.head["table_name"] = table
+        self.head["table_name"] = table or ""
         if tournament_id is not None and self.head["tournament"] is not None:
             self.head["tournament"] = replace(self.head["tournament"], tournament_id=tournament_id)
         self.head["max_seats"] = int(max_seats) if max_seats else None
         self.head["button_seat"] = int(button) if button else None
         self.head["play_money"] |= play is not None
 
-    def on_seat(self, line: int, seat: str, name: str, amount: str, bounty: str | None, flag: str | None) -> None:
+    def on_button(self, line: int, seat: str) -> None:
+        """Complete the header where the button has a line of its own."""
+        self.head["button_seat"] = int(seat)
+
+    def on_seat(
+        self, line: int, seat: str, name: str, amount: str, bounty: str | None = None, flag: str | None = None
+    ) -> None:
         """Seat a player.  Two players of one name, or in one seat, cannot be told apart."""
         number = int(seat)
         if len(self.seats) == MOST_SEATS:
@@ -101,25 +108,34 @@ class HandBuilder(SummaryLines):
         all_in: str | None = None,
         to: str | None = None,
         late: str | None = None,
+        dead: str | None = None,
     ) -> None:
         """Post an ante, blind or straddle; ``to`` is what the player's live money then comes to.
 
         A small blind after the first, or out of position (``late``), is dead.  Of small and big blind in one what
-        exceeds the big blind is dead.
+        exceeds the big blind is dead, unless the text says how much is (``dead``, then ``amount`` is the live part).
         """
         seat = self.seat_of[name]
         kind, chips = POSTS[post], self._chips(seat, amount, to)
-        both = post == "small & big blinds" or (kind is PostKind.SMALL_BLIND and late is not None)
-        if both and 0 < self.head["big_blind"] < chips:
-            dead = chips - self.head["big_blind"]
-            self.add(_Post(line, seat, PostKind.DEAD, dead))
-            kind, chips = PostKind.BIG_BLIND, chips - dead
+        both = post in BOTH_BLINDS or (kind is PostKind.SMALL_BLIND and late is not None)
+        if dead is not None:
+            self.add(_Post(line, seat, PostKind.DEAD, self.amounts[dead]))
+            kind = PostKind.BIG_BLIND
+        elif both and 0 < self._big_blind() < chips:
+            over = chips - self._big_blind()
+            self.add(_Post(line, seat, PostKind.DEAD, over))
+            kind, chips = PostKind.BIG_BLIND, chips - over
         elif kind is PostKind.SMALL_BLIND:
             if self.small_blind_posted or late is not None:
                 kind = PostKind.DEAD
             self.small_blind_posted |= late is None
         if chips:  # of two blinds in one, the line of the second may say 0
             self.add(_Post(line, seat, kind, chips, all_in is not None, late is not None))
+
+    def _big_blind(self) -> int:
+        """Return the big blind: the header's, or where it prints none the first that was posted; 0 if none was."""
+        posts = (e.amount for e in self.events if type(e) is Post and e.kind is PostKind.BIG_BLIND)
+        return self.head["big_blind"] or next(posts, 0)
 
     def _chips(self, seat: int, amount: str | None, to: str | None) -> int:
         """Return the chips a post moves: the amount printed, or what brings the player's live money to ``to``."""
@@ -151,7 +167,7 @@ class HandBuilder(SummaryLines):
             )
         )
 
-    def on_pass(self, line: int, name: str, verb: str, cards: str | None) -> None:
+    def on_pass(self, line: int, name: str, verb: str, cards: str | None = None) -> None:
         """Fold or check; a folding player may show cards."""
         seat = self.seat_of[name]
         self.add(_Action(line, seat, VERBS[verb]))
@@ -164,13 +180,16 @@ class HandBuilder(SummaryLines):
         thrown = len(cards.split()) if count is None and cards is not None else int(count or 1)
         self.add(Discard(line, seat, thrown, self.cards[cards or ""]))
 
-    def on_show(self, line: int, name: str, cards: str, description: str | None) -> None:
+    def on_show(self, line: int, name: str, cards: str, description: str | None = None) -> None:
         """Table cards, with the site's words for them."""
         self.add(_Show(line, self.seat_of[name], self.cards[cards], description or "", self.showdown_board))
 
-    def on_muck(self, line: int, name: str, cards: str | None) -> None:
-        """Throw the hand away at the showdown."""
-        self.add(Muck(line, self.seat_of[name], self.cards[cards or ""]))
+    def on_muck(self, line: int, name: str, cards: str | None = None, description: str | None = None) -> None:
+        """Throw the hand away at the showdown; some sites reveal it and describe it all the same."""
+        seat = self.seat_of[name]
+        self.add(Muck(line, seat, self.cards[cards or ""]))
+        if description:
+            self.seat_claims.append(SeatClaim(line, seat, outcome="mucked", descriptions=(description,)))
 
     # ---------------------------------------------------------------------------------------------------- the cards
 
@@ -180,7 +199,7 @@ class HandBuilder(SummaryLines):
         self.dealt_lines.add(seat)
         self.add(_HoleCards(line, seat, self.cards[cards]))
 
-    def on_street(self, line: int, run: str | None, street: str, number: str | None, cards: str) -> None:
+    def on_street(self, line: int, street: str, cards: str, run: str | None = None, number: str | None = None) -> None:
         """Deal to a board.  The last bracket holds the new cards; a single one may begin with those already there."""
         board = NUMBERS[run] if run else int(number or 0)
         *earlier, new = (self.cards[part] for part in _BRACKET.findall(cards))
@@ -191,7 +210,7 @@ class HandBuilder(SummaryLines):
         self.boards[board] = before + new
         self.add(_BoardCards(line, STREETS[street], new, before, board))
 
-    def on_showdown(self, line: int, run: str | None) -> None:
+    def on_showdown(self, line: int, run: str | None = None) -> None:
         """Open the showdown (of one board)."""
         self.showdown_board = NUMBERS[run] if run else 0
         self.add(ShowDown(line, self.showdown_board))
@@ -207,14 +226,26 @@ class HandBuilder(SummaryLines):
         seat = self.seat_of[name if name in self.seat_of else name.rstrip(" ")]
         self.returned.append(_Returned(line, seat, self.amounts[amount]))
 
-    def on_collected(self, line: int, name: str, amount: str, pot: str, share: str | None = None) -> None:
+    def on_collected(
+        self,
+        line: int,
+        name: str,
+        amount: str,
+        pot: str | None = None,
+        share: str | None = None,
+        description: str | None = None,
+    ) -> None:
         """Pay a pot: "main pot" is 0, "side pot" 1, "side pot-2" 2; a plain "pot" is not numbered."""
         seat = self.seat_of[name]
-        which = None if pot == "pot" else 0 if pot == "main pot" else int(re.split("[- ]", f"{pot} 1")[2])
+        if description:
+            self.seat_claims.append(SeatClaim(line, seat, outcome="won", descriptions=(description,)))
+        which = (
+            None if pot is None or pot == "pot" else 0 if pot == "main pot" else int(re.split("[- ]", f"{pot} 1")[2])
+        )
         half = "" if share is None else share.lower()
         self.collects.append(_Collected(line, seat, self.amounts[amount], which, self.showdown_board, half))
 
-    def on_cash_out(self, line: int, name: str, amount: str, fee: str | None) -> None:
+    def on_cash_out(self, line: int, name: str, amount: str, fee: str | None = None) -> None:
         """Settle with the house, outside the pot."""
         seat = self.seat_of[name]
         self.cash_outs.append(CashOut(line, seat, self.amounts[amount], self.amounts[fee] if fee else 0))
@@ -242,6 +273,7 @@ class HandBuilder(SummaryLines):
 HANDLERS: dict[str, Callable[..., Any] | None] = {
     "HEADER": HandBuilder.on_header,
     "TABLE": HandBuilder.on_table,
+    "BUTTON": HandBuilder.on_button,
     "SEAT": HandBuilder.on_seat,
     "ABSENT": HandBuilder.on_absent,
     "POST": HandBuilder.on_post,

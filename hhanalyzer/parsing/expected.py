@@ -6,6 +6,7 @@ from collections.abc import Iterable
 WORDS: dict[str, str] = {
     "HEADER": "the first line of a hand",
     "TABLE": "the table",
+    "BUTTON": "the button",
     "SEAT": "a seat",
     "POST": "an ante or blind",
     "HOLE": "the hole cards",

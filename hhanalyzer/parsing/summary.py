@@ -43,7 +43,7 @@ class SummaryLines(HandRecord):
                 case name:
                     self.fees.append(Fee(line, name.replace(" ", "_"), chips))
 
-    def on_board(self, line: int, run: str | None, number: str | None, cards: str) -> None:
+    def on_board(self, line: int, cards: str, run: str | None = None, number: str | None = None) -> None:
         """Read a board of the summary."""
         self.board_claims.append(BoardClaim(line, NUMBERS[run] if run else int(number or 0), self.cards[cards]))
 

@@ -16,6 +16,7 @@ POSTS = {
     "small blind": PostKind.SMALL_BLIND,
     "big blind": PostKind.BIG_BLIND,
     "small & big blinds": PostKind.BIG_BLIND,
+    "big blind + dead": PostKind.BIG_BLIND,
     "button blind": PostKind.BUTTON_BLIND,
     "straddle": PostKind.STRADDLE,
     "a straddle": PostKind.STRADDLE,
@@ -23,6 +24,7 @@ POSTS = {
     "dead blind": PostKind.DEAD,
     "missed blind": PostKind.DEAD,
 }
+BOTH_BLINDS = {"small & big blinds", "big blind + dead"}
 STREETS = {
     "PRE-FLOP": Street.PREFLOP,
     "FLOP": Street.FLOP,
