@@ -8,6 +8,7 @@ from hhanalyzer.engine.table import Table
 from hhanalyzer.engine.variants import FIXED_LIMIT
 from hhanalyzer.model.events import Post, PostKind
 from hhanalyzer.model.findings import Finding, finding
+from hhanalyzer.model.hand import Hand
 from hhanalyzer.model.money import Amount, money_text
 
 
@@ -64,6 +65,24 @@ def big_blind_post(posts: Sequence[Post]) -> Post | None:
     """
     late = {post.seat for post in posts if post.kind is PostKind.DEAD or post.late}
     return next((post for post in posts if post.kind is PostKind.BIG_BLIND and post.seat not in late), None)
+
+
+def level_posted(hand: Hand, posts: Sequence[Post]) -> tuple[Post, Post] | None:
+    """Return the posts of both blinds where they are those of a lower level than the first line prints.
+
+    A level may end while the hand is played.  Both must be posted in full: a short blind tells nothing of the level.
+    """
+    header = hand.header
+    small = next((post for post in posts if post.kind is PostKind.SMALL_BLIND), None)
+    big = big_blind_post(posts)
+    if header.tournament is None or small is None or big is None:
+        return None
+    lower = small.amount < header.small_blind and big.amount < header.big_blind
+    stacks = {seat.seat: seat.stack for seat in hand.seats}
+    for post in (small, big):
+        antes = sum(p.amount for p in posts if p.seat == post.seat and p.kind is PostKind.ANTE)
+        lower = lower and stacks[post.seat] - antes > post.amount
+    return (small, big) if lower else None
 
 
 def begins_after(table: Table, posts: Sequence[Post], unposted: Player | None = None) -> Player:
@@ -144,7 +163,7 @@ def _straddles(table: Table, posts: Sequence[Post]) -> Iterator[Finding]:
     """A straddle is for the seat left of the big blind, then left of the last straddle, or for the button."""
     straddles = [post for post in posts if post.kind is PostKind.STRADDLE and post.seat in table.by_seat]
     big = big_blind_post(posts)
-    if not straddles or big is None or big.seat not in table.by_seat:
+    if table.house.straddle_anywhere or not straddles or big is None or big.seat not in table.by_seat:
         return
     last = table.by_seat[big.seat]
     for post in straddles:

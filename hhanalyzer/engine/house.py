@@ -50,6 +50,13 @@ class HouseRules:
     ``all_in_marked`` says that the text marks every action that puts a player all-in, ``idle_checks`` that it prints
     checks where nobody has anything to decide.  ``dead_small_blind`` says that a
     small blind posted out of position is dead money.
+
+    ``straddle_anywhere`` lets every seat straddle.  ``promo_in_play`` says that promotional money lies in the pot while
+    it is bet, as the pot limit shows.  ``level_as_posted`` says that a tournament hand's first line may print the level
+    that came next; the blinds posted then count.  ``fees_of_all_pots`` says that fees beside the rake are taken of all
+    pots alike, ``rake_split_known`` that it is known how the rake is divided over the pots.  ``boards_from_split`` says
+    that of a board run again the summary prints, and describes hands by, only the cards of its own.
+    ``described_any_hole_cards`` says that hands may be described as if any number of hole cards played.
     """
 
     odd_chip: OddChip = OddChip.LEFT_OF_BUTTON
@@ -71,6 +78,13 @@ class HouseRules:
     all_in_marked: bool = True
     idle_checks: bool = False
     dead_small_blind: bool = True
+    straddle_anywhere: bool = False
+    promo_in_play: bool = False
+    level_as_posted: bool = False
+    fees_of_all_pots: bool = False
+    rake_split_known: bool = True
+    boards_from_split: bool = False
+    described_any_hole_cards: bool = False
 
 
 DEFAULT_HOUSE = HouseRules()

@@ -1,10 +1,11 @@
 """A hand in play: its events over a Table, with the boards and the problems found on the way."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from hhanalyzer.engine.blinds import (
     begins_after,
     big_blind_post,
+    level_posted,
     opening_problems,
     post_problems,
     unposted_big_blind,
@@ -17,9 +18,9 @@ from hhanalyzer.engine.table import Stakes, Table
 from hhanalyzer.engine.variants import VARIANTS, Variant
 from hhanalyzer.model.cards import Cards
 from hhanalyzer.model.events import Action, BoardCards, Discard, Event, Post, PostKind, ShowDown, Street, Verb
-from hhanalyzer.model.findings import Finding, finding
+from hhanalyzer.model.findings import Finding, Severity, finding
 from hhanalyzer.model.hand import Hand, Header, Seat
-from hhanalyzer.model.money import Amount
+from hhanalyzer.model.money import Amount, money_text
 
 
 class Play:
@@ -33,10 +34,13 @@ class Play:
         self.variant: Variant = VARIANTS[header.game]
         self.posts: list[Post] = [event for event in hand.events if type(event) is Post]
         self.ante = usual_ante(self.posts, header.ante)
-        self.stakes = _stakes(header, self.posts)
+        level = level_posted(hand, self.posts) if house.level_as_posted else None
+        self.stakes = _stakes(header, self.posts, level)
         self.table = Table(self.variant, header.limit, self.stakes, _seated(hand, self.posts), house, header.unit)
+        if house.promo_in_play:
+            self.table.pot += sum(money.amount for money in hand.claims.promo)
         self.boards: dict[int, Cards] = {0: ()}
-        self.problems: list[Finding] = []
+        self.problems: list[Finding] = [_other_level(post, header) for post in level[:1]] if level else []
         self.streets: list[Street] = [self.variant.streets[0].street]
         self.started = False
         self.showdown_line: int | None = None
@@ -75,8 +79,7 @@ class Play:
             self.end_round(event.line)
             self.table.return_uncalled()
             self.open_street(event.street)
-        board = self.boards.get(event.board, self.boards[0])
-        self.boards[event.board] = board + event.cards
+        self.boards[event.board] = board_before(event, self.boards) + event.cards
 
     def open_street(self, street: Street) -> None:
         """Open the street named."""
@@ -136,9 +139,29 @@ class Play:
         """Cards and words at the showdown are looked at when the hand is settled."""
 
 
-def _stakes(header: Header, posts: Sequence[Post]) -> Stakes:
-    """Return the stakes of the header; a blind it does not print is the one posted."""
+def board_before(event: BoardCards, boards: Mapping[int, Cards]) -> Cards:
+    """Return the board that cards are dealt to: what is on it, or what their line repeats where that is more.
+
+    A board that is run again begins with the street where the runs part; the line says what it shares with the first.
+    """
+    known = boards.get(event.board, boards[0])
+    repeats = len(event.before) > len(known) and event.before[: len(known)] == known
+    return event.before if repeats else known
+
+
+def _other_level(post: Post, header: Header) -> Finding:
+    """Note that the blinds posted are those of another level than the first line's."""
+    blinds = "/".join(money_text(blind, header.unit) for blind in (header.small_blind, header.big_blind))
+    said = f"the blinds posted are of a lower level than the first line's, {blinds}"
+    return finding("B002", post.line, said, post.seat, Severity.INFO)
+
+
+def _stakes(header: Header, posts: Sequence[Post], level: tuple[Post, Post] | None) -> Stakes:
+    """Return the stakes of the header, or of the level posted; a blind it does not print is the one posted."""
     big = big_blind_post(posts)
+    if level:
+        small, big_bet = level[0].amount, header.big_bet and 2 * level[1].amount
+        return Stakes(small, level[1].amount, header.ante, header.small_bet and level[1].amount, big_bet)
     return Stakes(
         header.small_blind,
         header.big_blind or header.button_blind or (big.amount if big else 0),

@@ -8,7 +8,8 @@ from hhanalyzer.engine.house import HouseRules
 from hhanalyzer.engine.outcome import Award, Pot, Replay, SeatResult, Win
 from hhanalyzer.engine.play import Play
 from hhanalyzer.engine.players import Player, position_names
-from hhanalyzer.engine.pots import Layer, Stake, layers, share_rake
+from hhanalyzer.engine.pots import Layer, Stake, layers
+from hhanalyzer.engine.raking import chip, house_take, rake_shares, shares_paid
 from hhanalyzer.engine.showdown import Tabled, award_pot, ranked_hands, show_order
 from hhanalyzer.engine.variants import Variant
 from hhanalyzer.model.cards import Cards
@@ -33,8 +34,7 @@ def settle(hand: Hand, house: HouseRules, play: Play) -> Replay:
     showdown = len(live) > 1 and hand.complete and not hand.cancelled
     contested = {p.seat: cards[p.seat] for p in live if p.seat in cards} if showdown else {}
     tabled = ranked_hands(play.variant, contested, boards)
-    rakes = rake_shares(hand, house, [pot.amount for pot in pots], rake)
-    awarded = _award_all(said.collected, pots, rakes, tabled, sorted(boards), chip(hand, house))
+    awarded = _awarded(hand, house, said, pots, rake, tabled, sorted(boards))
     aggressor = play.table.aggressor.seat if play.table.aggressor else None
     order = show_order(pots, [p.seat for p in live], aggressor) if showdown else ()
     return Replay(
@@ -84,30 +84,6 @@ def known_cards(hand: Hand, variant: Variant) -> dict[int, Cards]:
     return known
 
 
-def house_take(hand: Hand, said: Declared, total: Amount) -> tuple[Amount, bool]:
-    """Return what the house kept of the pot, and whether it had to be computed.
-
-    It is the declared rake with all fees, unless what was in the pot and what was paid out, which the text states
-    twice, say otherwise; a text that states no rake leaves what was not paid out.
-    """
-    claims = hand.claims
-    if hand.cancelled:
-        return 0, False
-    paid = said.paid
-    if claims.rake is None:
-        swallowed = any(c.replaces_pot for c in claims.cash_outs)
-        return (max(total - paid, 0), True) if claims.collected and not swallowed else (0, True)
-    stated = claims.rake.amount + sum(fee.amount for fee in claims.fees)
-    summed = sum(sum(seat.won) for seat in claims.seats)
-    if any(c.replaces_pot for c in claims.cash_outs) or not claims.collected:
-        return stated, False
-    if total - stated in (paid, summed) or not 0 <= total - paid <= total:
-        return stated, False
-    if said.total_pot == total and paid == summed:
-        return total - paid, True
-    return stated, False
-
-
 def _stakes(players: Sequence[Player], play: Play) -> list[Stake]:
     """Return everybody's stake in the pots.  An ante posted by one player for the table need not be matched."""
     for_table = sum(post.kind is PostKind.ANTE for post in play.posts) == 1
@@ -123,24 +99,24 @@ def _stakes(players: Sequence[Player], play: Play) -> list[Stake]:
     ]
 
 
-def rake_shares(hand: Hand, house: HouseRules, amounts: Sequence[Amount], rake: Amount) -> list[Amount]:
-    """Return each pot's share of the rake.
-
-    The rate is not printed: it is the one of the room's rates that gives the declared rake and, where several do
-    (the cap hides it), the declared pots.
-    """
-    step = chip(hand, house)
-    total = sum(amounts)
-    if len(amounts) <= 1 or not rake:
-        return [rake for _ in amounts]
-    at_rate = [share_rake(rake, amounts, rate, step) for rate in house.rake_rates]
-    if house.pots_net:
-        stated = [claim.amount for claim in hand.claims.pots]
-        for shares in at_rate:
-            if [amount - share for amount, share in zip(amounts, shares, strict=True)] == stated:
-                return shares
-    whole = (i for i, rate in enumerate(house.rake_rates) if sum(share_rake(total, [total], rate, step)) == rake)
-    return at_rate[next(whole, 0)]
+def _awarded(
+    hand: Hand,
+    house: HouseRules,
+    said: Declared,
+    pots: Sequence[Layer],
+    rake: Amount,
+    tabled: Tabled,
+    boards: Sequence[int],
+) -> tuple[Pot, ...]:
+    """Award the pots less the rake; where the room's way to divide the rake is not known, as the text divides it."""
+    unit = chip(hand, house)
+    rakes = rake_shares(hand, house, [pot.amount for pot in pots], rake)
+    awarded = _award_all(said.collected, pots, rakes, tabled, boards, unit)
+    if house.rake_split_known or len(pots) <= 1 or not rake:
+        return awarded
+    before_rake = _award_all(said.collected, pots, [0] * len(pots), tabled, boards, unit)
+    as_paid = shares_paid(before_rake, said.collected, rake)
+    return _award_all(said.collected, pots, as_paid, tabled, boards, unit) if as_paid else awarded
 
 
 def _award_all(
@@ -189,16 +165,6 @@ def _as_said(pot: Layer, net: Amount, said: dict[int, Amount]) -> tuple[Award, .
             said[seat] -= amount
             net -= amount
     return (Award(0, "", sum(w.amount for w in wins), tuple(wins)),) if wins else ()
-
-
-def chip(hand: Hand, house: HouseRules) -> Amount:
-    """Return the smallest chip the room paid and raked in when the hand was played, in the hand's unit."""
-    at = hand.header.played_at
-    if house.odd_unit_until is None or at is None or hand.header.tournament:
-        return 1
-    year, unit = house.odd_unit_until
-    whole = all(claim.amount % unit == 0 for claim in hand.claims.collected)
-    return unit if at.year < year and whole else 1
 
 
 def _results(

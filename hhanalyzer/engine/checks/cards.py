@@ -91,17 +91,27 @@ def board_changed(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Fin
     for event in hand.events:
         if isinstance(event, BoardCards):
             so_far = boards.get(event.board, boards[0])
-            if event.before and event.before != so_far:
+            shared = event.board not in boards and any(b[: len(event.before)] == event.before for b in boards.values())
+            if event.before and event.before != so_far and not (shared and not so_far):
                 said = (
                     f"the {event.street} repeats the board as {cards_text(event.before)}; it was {cards_text(so_far)}"
                 )
                 yield finding("C003", event.line, said)
-            boards[event.board] = so_far + event.cards
+            boards[event.board] = (event.before if shared and not so_far else so_far) + event.cards
     for claim in hand.claims.boards:
         dealt = replay.boards.get(claim.board)
-        if dealt is not None and claim.cards != dealt:
+        if dealt is not None and claim.cards not in (dealt, _own_cards(dealt, replay, house)):
             said = f"the summary shows the board {cards_text(claim.cards)}; dealt was {cards_text(dealt)}"
             yield finding("C003", claim.line, said)
+
+
+def _own_cards(dealt: Cards, replay: Replay, house: HouseRules) -> Cards:
+    """Return the cards of a board that it does not share with the first, where the room's summary prints only these."""
+    first = replay.boards[min(replay.boards)]
+    if not house.boards_from_split or dealt == first:
+        return dealt
+    shared = next((i for i, (one, other) in enumerate(zip(first, dealt, strict=False)) if one != other), len(dealt))
+    return dealt[shared:]
 
 
 def card_not_in_deck(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:

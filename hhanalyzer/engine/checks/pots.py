@@ -97,14 +97,15 @@ def rake_policy(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Findi
     if not replay.rake:
         return
     line = hand.claims.rake.line if hand.claims.rake else hand.line
+    rake = replay.rake - sum(fee.amount for fee in hand.claims.fees)
     if house.no_flop_no_drop and Street.FLOP not in replay.dealt_streets:
         said = f"rake of {_money(hand, replay.rake)} in a hand without a flop; the room takes none (no flop, no drop)"
         yield finding("P009", line, said)
     elif hand.header.tournament:
         yield finding("P009", line, f"rake of {_money(hand, replay.rake)} in a tournament hand")
-    elif house.rake_percent is not None and replay.rake * 100 > replay.total_pot * house.rake_percent + 100:
+    elif house.rake_percent is not None and rake * 100 > replay.total_pot * house.rake_percent + 100:
         said = (
-            f"rake of {_money(hand, replay.rake)} is more than {house.rake_percent} % "
+            f"rake of {_money(hand, rake)} is more than {house.rake_percent} % "
             f"of the pot of {_money(hand, replay.total_pot)}"
         )
         yield finding("P009", line, said)

@@ -1,12 +1,13 @@
 """S codes: who shows first, what the words say of the cards, and that a winner of a contested pot is seen."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from hhanalyzer.engine.house import HouseRules, ShowOrder
 from hhanalyzer.engine.naming import describe, describes
 from hhanalyzer.engine.outcome import Replay
 from hhanalyzer.engine.ranking import Ranked, rank, rank_low
-from hhanalyzer.engine.variants import VARIANTS
+from hhanalyzer.engine.variants import VARIANTS, Variant
 from hhanalyzer.model.cards import Cards
 from hhanalyzer.model.events import BoardCards, Muck, Show, ShowDown
 from hhanalyzer.model.findings import Finding, Severity, finding
@@ -52,7 +53,7 @@ def hand_description(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[
         if isinstance(event, BoardCards):
             dealt[event.board] = dealt.get(event.board, dealt[0]) + event.cards
         elif isinstance(event, Show) and event.description and event.seat not in wrong:
-            found = _shown(hand, replay, event, dealt.get(event.board, dealt[0]))
+            found = _shown(hand, replay, house, event, dealt.get(event.board, dealt[0]))
             if found:
                 wrong.add(event.seat)
                 yield found
@@ -61,28 +62,51 @@ def hand_description(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[
         if len(claim.descriptions) not in (1, len(boards)) or claim.seat in wrong:
             continue
         for board, words in zip(boards, claim.descriptions, strict=False):
-            found = _described(hand, replay, claim.seat, board, words, claim.line)
+            if house.boards_from_split and _runs_on(replay, board):
+                continue
+            found = _described(hand, replay, house, claim.seat, board, words, claim.line)
             if found:
                 yield found
                 break
 
 
-def _shown(hand: Hand, replay: Replay, event: Show, dealt: Cards) -> Finding | None:
+def _runs_on(replay: Replay, board: int) -> bool:
+    """Tell whether a board is the first one's second run: it shares cards with it."""
+    first = min(replay.boards)
+    return board != first and replay.boards[board][:1] == replay.boards[first][:1]
+
+
+def _shown(hand: Hand, replay: Replay, house: HouseRules, event: Show, dealt: Cards) -> Finding | None:
     """Some rooms describe hands when the players are all-in, by the board of that moment."""
     variant = VARIANTS[hand.header.game]
     if len(replay.boards[min(replay.boards)]) != variant.board_cards:
         return None
     if len(dealt) == variant.board_cards or event.board or len(event.cards) != variant.hole_cards - variant.discards:
-        return _described(hand, replay, event.seat, event.board, event.description, event.line)
+        return _described(hand, replay, house, event.seat, event.board, event.description, event.line)
     ranked = rank(event.cards, dealt, variant)
     low = rank_low(event.cards, dealt, variant)
+    if house.described_any_hole_cards and _fits_any(variant, event.cards, dealt, event.description):
+        return None
     return _differs(hand, event.seat, event.description, event.line, ranked, low)
 
 
-def _described(hand: Hand, replay: Replay, seat: int, board: int, words: str, line: int) -> Finding | None:
+def _described(
+    hand: Hand, replay: Replay, house: HouseRules, seat: int, board: int, words: str, line: int
+) -> Finding | None:
     if board not in replay.boards:
         board = min(replay.boards)
-    return _differs(hand, seat, words, line, replay.ranks.get((seat, board)), replay.lows.get((seat, board)))
+    found = _differs(hand, seat, words, line, replay.ranks.get((seat, board)), replay.lows.get((seat, board)))
+    result = replay.seat(seat)
+    if found and house.described_any_hole_cards and result:
+        variant = VARIANTS[hand.header.game]
+        return None if _fits_any(variant, result.cards, replay.boards[board], words) else found
+    return found
+
+
+def _fits_any(variant: Variant, cards: Cards, board: Cards, words: str) -> bool:
+    """Tell whether words describe what the cards would make if any number of hole cards played."""
+    ranked = rank(cards, board, replace(variant, use_hole=(0, variant.hole_cards)))
+    return ranked is not None and describes(words, ranked) is True
 
 
 def _differs(hand: Hand, seat: int, words: str, line: int, ranked: Ranked | None, low: Ranked | None) -> Finding | None:
