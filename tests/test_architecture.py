@@ -90,12 +90,18 @@ def strings(tree: ast.AST) -> Iterator[ast.Constant]:
 
 
 def site_faults(tree: ast.AST, names: set[str]) -> list[str]:
-    """Complain about literals that are, or contain as words, the name of a site."""
-    words = {f" {name.lower()} " for name in names}
+    """Complain about literals that are the name of a site, in any case, or contain it as written.
+
+    A site may be called by an ordinary word, so a name in lower case inside a longer text is no fault.
+    """
+    lower = {name.lower() for name in names}
+    titles = [f" {name} " for name in names if not name.islower()]
     faults = []
     for node in strings(tree):
-        plain = "".join(c if c.isalnum() else " " for c in str(node.value).lower())
-        faults += [f"line {node.lineno}: names {word.strip()!r}" for word in words if word in f" {plain} "]
+        text = str(node.value)
+        plain = "".join(c if c.isalnum() else " " for c in text)
+        if text.lower() in lower or any(title in f" {plain} " for title in titles):
+            faults.append(f"line {node.lineno}: names a site in {text!r}")
     return faults
 
 
@@ -129,15 +135,16 @@ def size_faults(source: str, tree: ast.Module) -> list[str]:
         faults.append(f"{length} lines, and the docstring does not say 'Long because ...'")
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            length = (node.end_lineno or node.lineno) - node.lineno + 1 - docstring_lines(node)
+            length = body_lines(node)
             if length > LONGEST_FUNCTION and not excused(node):
                 faults.append(f"line {node.lineno}: {node.name} has {length} lines")
     return faults
 
 
-def docstring_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    first = node.body[0]
-    return (first.end_lineno or first.lineno) - first.lineno + 1 if ast.get_docstring(node) else 0
+def body_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """Count the lines of a function below its parameters and its docstring."""
+    first = node.body[1 if ast.get_docstring(node) and len(node.body) > 1 else 0]
+    return (node.end_lineno or first.lineno) - first.lineno + 1
 
 
 # ------------------------------------------------------------------------------------------------- the rules on our code
