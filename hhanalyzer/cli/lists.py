@@ -6,11 +6,22 @@ from hhanalyzer.cli.options import subcommand
 
 @subcommand("sites", examples=["hhanalyzer sites"])
 def sites() -> None:
-    """List the sites whose hand histories are read, and how well each is covered by tests."""
+    """List the sites whose hand histories are read, and the rooms and programs that write the same format.
+
+    The clock is the time zone of times printed without one.
+    """
     from hhanalyzer.sites import all_sites
 
-    rows = [(site.title, f"{len(set(site.games.values()))}", site.zone) for site in all_sites().values()]
-    table(console(), ("site", "games", "clock"), rows, right=(1,))
+    rows = [
+        (
+            site.title,
+            f"{len(set(site.games.values()))}",
+            site.zone,
+            ", ".join(sorted({room for room in site.rooms.values() if room})),
+        )
+        for site in sorted(all_sites().values(), key=lambda site: site.title.lower())
+    ]
+    table(console(), ("site", "games", "clock", "also"), rows, right=(1,))
 
 
 @subcommand("games", examples=["hhanalyzer games"])

@@ -23,8 +23,8 @@ _LARGE = 10 << 20
 _CHUNK = 1 << 20
 
 # Files of a folder that hold no hands: what is no text, and documentation.  Anything else is looked into.
-_BINARY = """7z bmp db dll doc docx duckdb exe gif ico jpeg jpg md mp3 mp4 ods parquet pdf png pyc rar sqlite sqlite3 tar
-    wal webp xls xlsx"""
+_BINARY = """7z bmp db dll doc docx duckdb exe gif ico jpeg jpg md mp3 mp4 ods parquet pdf png pyc rar sqlite sqlite3
+    tar wal webp xls xlsx"""
 BINARY = frozenset("." + suffix for suffix in _BINARY.split())
 
 _ODD_BLANK = re.compile(r"(?<=[\d$€£¥₹])[\u00a0\u2009\u202f]|[\u00a0\u2009\u202f](?=[\d$€£¥₹])")
