@@ -30,6 +30,23 @@ def awards(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
     cashed = {c.seat for c in hand.claims.cash_outs if c.replaces_pot}
     for share in shares(hand, replay, cashed):
         yield from _compare(hand, replay, house, share)
+    if not all(pot.decided for pot in replay.pots):
+        yield from _strangers(hand, replay)
+
+
+def _strangers(hand: Hand, replay: Replay) -> Iterator[Finding]:
+    """P006 where hands that were not shown leave the winner open: who has no claim on a pot wins it in no case."""
+    claims = replay.declared.collected
+    by_pot = len(replay.pots) > 1 and all(claim.pot is not None for claim in claims)
+    eligible = {pot.number: frozenset(pot.eligible) for pot in replay.pots}
+    anybody = frozenset[int]().union(*eligible.values())
+    reported: set[tuple[int, int | None]] = set()
+    for claim in claims:
+        number = claim.pot if by_pot else None
+        may = anybody if number is None else eligible.get(number, anybody)
+        if claim.seat not in may and (claim.seat, number) not in reported:
+            reported.add((claim.seat, number))
+            yield _no_claim(hand, replay, _words(number, None), claim.seat, claim.line)
 
 
 def shares(hand: Hand, replay: Replay, cashed: set[int]) -> Iterator[Share]:
@@ -90,13 +107,17 @@ def _compare(hand: Hand, replay: Replay, house: HouseRules, share: Share) -> Ite
 
 def _not_his(hand: Hand, replay: Replay, share: Share, seat: int, right: Mapping[int, Amount]) -> Finding:
     line = next(c.line for c in share.claims if c.seat == seat)
-    name = _names(hand, [seat])
     if seat not in share.eligible:
-        folded = replay.seat(seat)
-        why = "he folded" if folded and folded.folded_on else "he has no money in it"
-        return finding("P006", line, f"{name} collects from {share.words}, but has no claim on it: {why}", seat)
-    said = f"{name} collects {share.words}{_with(replay, share, seat)}, but {_names(hand, right)} wins it"
+        return _no_claim(hand, replay, share.words, seat, line)
+    held = _with(replay, share, seat)
+    said = f"{_names(hand, [seat])} collects {share.words}{held}, but {_names(hand, right)} wins it"
     return finding("P003", line, said + _with(replay, share, next(iter(right))), seat)
+
+
+def _no_claim(hand: Hand, replay: Replay, words: str, seat: int, line: int) -> Finding:
+    folded = replay.seat(seat)
+    why = "he folded" if folded and folded.folded_on else "he has no money in it"
+    return finding("P006", line, f"{_names(hand, [seat])} collects from {words}, but has no claim on it: {why}", seat)
 
 
 def _unevenly(
