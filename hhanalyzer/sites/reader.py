@@ -1,6 +1,6 @@
 """One hand's text into a Hand, or into the reasons why not."""
 
-from hhanalyzer.model.findings import Finding, Severity
+from hhanalyzer.model.findings import USUAL_SEVERITY, Finding, Severity
 from hhanalyzer.model.hand import Hand
 from hhanalyzer.parsing import reference
 from hhanalyzer.parsing.assemble import at_end, finish
@@ -107,7 +107,7 @@ def _truncated(line: int, text: str) -> Finding:
 
 
 def _finding(code: str, line: int, message: str, text: str) -> Finding:
-    return Finding(code, Severity.ERROR, line, message, text=text)
+    return Finding(code, USUAL_SEVERITY.get(code, Severity.ERROR), line, message, text=text)
 
 
 def _line(hand: HandText, line: int) -> str:
