@@ -39,6 +39,7 @@ class Verb(StrEnum):
     CALL = "call"
     BET = "bet"
     RAISE = "raise"
+    ALL_IN = "all-in"  # as printed: the last chips go in, as a bet, a call or a raise; a Decision says which it was
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,10 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player at the table.  ``dealt_in`` is False for those the text says sit this hand out."""
+    """A player at the table.  ``dealt_in`` is False for those the text says sit this hand out.
+
+    ``stack_known`` is False where the text prints none; ``stack`` is then one that no rule can find fault with.
+    """
 
     seat: int
     name: str
@@ -70,14 +73,16 @@ class Seat:
     sitting_out: bool = False
     is_hero: bool = False
     bounty: str = ""
+    stack_known: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """A claimed amount and the line it stands on."""
+    """A claimed amount and the line it stands on; ``within``: what an abbreviated amount may be off (0: nothing)."""
 
     line: int
     amount: Amount
+    within: Amount = 0
 
 
 @dataclass(frozen=True, slots=True)

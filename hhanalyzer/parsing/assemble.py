@@ -4,6 +4,7 @@ from hhanalyzer.model.events import Action, Discard, HoleCards, Muck, Post, Post
 from hhanalyzer.model.findings import Finding
 from hhanalyzer.model.hand import Claims, Hand, Header, Seat
 from hhanalyzer.parsing.builder import HandBuilder
+from hhanalyzer.parsing.joining import place_newcomers
 from hhanalyzer.parsing.quick import quick
 from hhanalyzer.parsing.vocabulary import HERO, MOVED, SITTING_OUT
 
@@ -25,6 +26,7 @@ def at_end(builder: HandBuilder) -> bool:
 
 def finish(builder: HandBuilder, line: int, end_line: int, unread: tuple[Finding, ...] = ()) -> Hand:
     """Return the Hand with what was read, and the findings of the reading."""
+    place_newcomers(builder)
     cancelled = builder.cancelled_line > 0
     complete = at_end(builder) and all(finding.code != "T002" for finding in unread)
     return _Hand(
@@ -55,7 +57,8 @@ def _seats(builder: HandBuilder, finished: bool) -> tuple[Seat, ...]:
     if not hero and len(builder.dealt_lines) == 1:
         (hero,) = builder.dealt_lines
     took_part = {event.seat for event in builder.events if type(event) in _PART}  # type: ignore[union-attr]
-    named = {claim.seat for claim in builder.seat_claims}
+    # "folded" without a street is said of those who were not there to be dealt in, too.
+    named = {claim.seat for claim in builder.seat_claims if claim.outcome != "folded" or claim.street}
     tournament = builder.head["tournament"] is not None
     seats = []
     for line, seat, name, stack, bounty, flag in builder.seats:
@@ -66,16 +69,17 @@ def _seats(builder: HandBuilder, finished: bool) -> tuple[Seat, ...]:
         elif flag == MOVED:
             # Moved from another table into the small blind: he waits for the button to pass.
             dealt_in = False
-        elif tournament:
+        elif tournament and (out or not builder.site.newcomers_wait):
             # Tournament players are dealt in wherever they are; their blinds are posted and their hands folded.
             dealt_in = True
         elif out:
             # A cash player who sits out is not dealt in.
             dealt_in = False
         else:
-            # In a cash hand that came to its end everybody dealt in has acted or posted, or is in the summary.
+            # In a hand that came to its end everybody dealt in has acted or posted, or is in the summary.
             dealt_in = not finished or seat in named
-        seats.append(_Seat(seat, name, stack, line, dealt_in, out, seat == hero, bounty))
+        known = seat not in builder.stacks_unknown
+        seats.append(_Seat(seat, name, stack, line, dealt_in, out, seat == hero, bounty, known))
     return tuple(seats)
 
 

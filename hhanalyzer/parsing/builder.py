@@ -20,6 +20,7 @@ from hhanalyzer.model.events import (
     PostKind,
     Show,
     ShowDown,
+    Verb,
 )
 from hhanalyzer.model.hand import (
     CashOut,
@@ -28,12 +29,12 @@ from hhanalyzer.model.hand import (
     Returned,
     SeatClaim,
 )
+from hhanalyzer.parsing.balances import BalanceLines
 from hhanalyzer.parsing.header import Fields, read_header
 from hhanalyzer.parsing.locales import amounts_in
 from hhanalyzer.parsing.quick import quick
 from hhanalyzer.parsing.signals import LineError
-from hhanalyzer.parsing.summary import SummaryLines
-from hhanalyzer.parsing.vocabulary import BOTH_BLINDS, NUMBERS, POSTS, STREETS, VERBS
+from hhanalyzer.parsing.vocabulary import BOTH_BLINDS, LIKE_A_RAISE, NUMBERS, POSTS, STREETS, VERBS
 
 MOST_SEATS = 24
 DEAD_POSTS = {PostKind.ANTE, PostKind.DEAD}
@@ -45,7 +46,7 @@ _Post, _Action, _HoleCards, _BoardCards = quick(Post), quick(Action), quick(Hole
 _Show, _Money, _Returned, _Collected = quick(Show), quick(Money), quick(Returned), quick(Collected)
 
 
-class HandBuilder(SummaryLines):
+class HandBuilder(BalanceLines):
     """Every public method is the meaning of a kind of line."""
 
     # ------------------------------------------------------------------------------------------- the head of the hand
@@ -97,6 +98,20 @@ class HandBuilder(SummaryLines):
         if who in self.seat_of:
             self.absent.add(self.seat_of[who])
 
+    def on_size(self, line: int, max_seats: str | None) -> None:
+        """Complete the header where the number of seats has a line of its own."""
+        self.head["max_seats"] = int(max_seats) if max_seats else self.head["max_seats"]
+
+    def admit(self, name: str, line: int) -> bool:
+        """Seat somebody who posts though he has no seat line, where the site lets players join as a hand begins."""
+        if not self.site.seats_newcomers or len(self.seats) + len(self.newcomers) >= MOST_SEATS:
+            return False
+        provisional = MOST_SEATS + 1 + len(self.newcomers)
+        self.newcomers[provisional] = (name, line)
+        self.seat_of[name] = provisional
+        self.name_of[provisional] = name
+        return True
+
     # ------------------------------------------------------------------------------------------ what the players do
 
     def on_post(
@@ -114,10 +129,13 @@ class HandBuilder(SummaryLines):
 
         A small blind after the first, or out of position (``late``), is dead.  Of small and big blind in one what
         exceeds the big blind is dead, unless the text says how much is (``dead``, then ``amount`` is the live part).
+        A post printed like a raise is one of both blinds where it is as much, else a straddle.
         """
         seat = self.seat_of[name]
         kind, chips = POSTS[post], self._chips(seat, amount, to)
         both = post in BOTH_BLINDS or (kind is PostKind.SMALL_BLIND and late is not None)
+        if post == LIKE_A_RAISE and chips == self.head["small_blind"] + self.head["big_blind"]:
+            both = True
         if dead is not None:
             self.add(_Post(line, seat, PostKind.DEAD, self.amounts[dead]))
             kind = PostKind.BIG_BLIND
@@ -173,6 +191,12 @@ class HandBuilder(SummaryLines):
         self.add(_Action(line, seat, VERBS[verb]))
         if cards is not None:
             self.add(_Show(line, seat, self.cards[cards]))
+
+    def on_deal(self, line: int) -> None:
+        """Deal the hole cards: who has folded before declined to post and is not dealt in."""
+        declined = {e.seat for e in self.events if type(e) is Action and e.verb is Verb.FOLD}
+        self.absent |= declined
+        self.events[:] = [e for e in self.events if type(e) is not Action or e.seat not in declined]
 
     def on_discard(self, line: int, name: str, count: str | None, cards: str | None) -> None:
         """Throw cards away: counted, or as many as the brackets hold (hidden ones too)."""
@@ -274,6 +298,7 @@ HANDLERS: dict[str, Callable[..., Any] | None] = {
     "HEADER": HandBuilder.on_header,
     "TABLE": HandBuilder.on_table,
     "BUTTON": HandBuilder.on_button,
+    "SIZE": HandBuilder.on_size,
     "SEAT": HandBuilder.on_seat,
     "ABSENT": HandBuilder.on_absent,
     "POST": HandBuilder.on_post,
@@ -283,6 +308,7 @@ HANDLERS: dict[str, Callable[..., Any] | None] = {
     "SHOW": HandBuilder.on_show,
     "MUCK": HandBuilder.on_muck,
     "HOLE": None,
+    "DEAL": HandBuilder.on_deal,
     "DEALT": HandBuilder.on_dealt,
     "STREET": HandBuilder.on_street,
     "SHOWDOWN": HandBuilder.on_showdown,
@@ -295,6 +321,8 @@ HANDLERS: dict[str, Callable[..., Any] | None] = {
     "PROMO": HandBuilder.on_promo,
     "CANCELLED": HandBuilder.on_cancelled,
     "SUMMARY": HandBuilder.on_summary,
+    "POTS": HandBuilder.on_pots,
+    "BALANCE": HandBuilder.on_balance,
     "TOTAL": HandBuilder.on_total,
     "BOARD": HandBuilder.on_board,
     "NO_LOW": HandBuilder.on_no_low,

@@ -44,7 +44,19 @@ def choose(terminals: Iterable[Terminal], text: str, pos: int, line: int, builde
     for terminal in terminals:
         if terminal.kind == "SEAT_CLAIM" and (end := _by_number(terminal, text, pos, line, builder)):
             return terminal, end
+    for terminal in terminals:
+        if terminal.kind == "POST" and (end := _as_newcomer(terminal, text, pos, line, builder)):
+            return terminal, end
     raise unknown
+
+
+def _as_newcomer(terminal: Terminal, text: str, pos: int, line: int, builder: HandBuilder) -> int:
+    """Try a post of somebody who has no seat line; return the line's end or 0."""
+    match = terminal.regex.match(text, pos)
+    if match is None or terminal.feed is None or not builder.admit(match["name"], line):
+        return 0
+    terminal.feed(builder, line, match)
+    return match.end()
 
 
 def _by_number(terminal: Terminal, text: str, pos: int, line: int, builder: HandBuilder) -> int:

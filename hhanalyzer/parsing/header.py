@@ -73,6 +73,10 @@ class Conventions(Protocol):
         """Currency of a buy-in printed without sign or code."""
 
     @property
+    def newcomers_wait(self) -> bool:
+        """Whether a tournament player may be seated without being dealt in, and nothing says so."""
+
+    @property
     def zone(self) -> str:
         """IANA zone of times printed without one."""
 
@@ -91,6 +95,10 @@ class Conventions(Protocol):
     @property
     def big_bets(self) -> Mapping[str, str]:
         """Big blind -> big bet, where the one is not twice the other; plain numbers."""
+
+    @property
+    def seats_newcomers(self) -> bool:
+        """Whether players may post and act who have no seat line."""
 
     @property
     def states_total(self) -> bool:

@@ -30,6 +30,8 @@ class HandRecord:
         self.seat_of = Seated()
         self.name_of: dict[int, str] = {}
         self.seats: list[tuple[int, int, str, int, str, str]] = []  # line, seat, name, stack, bounty, flag
+        self.newcomers: dict[int, tuple[str, int]] = {}  # provisional seat -> name, line of those without a seat line
+        self.stacks_unknown: set[int] = set()
         self.absent: set[int] = set()
         self.dealt_lines: set[int] = set()
         self.events: list[Event] = []

@@ -4,13 +4,16 @@ import re
 
 from hhanalyzer.model.findings import Finding, Severity
 from hhanalyzer.model.hand import BoardClaim, Fee, Money, PotClaim, SeatClaim
+from hhanalyzer.model.money import decimals
 from hhanalyzer.parsing.quick import quick
 from hhanalyzer.parsing.record import HandRecord
 from hhanalyzer.parsing.signals import UnknownPlayer
-from hhanalyzer.parsing.vocabulary import FOLDED, NUMBERS, POSITIONS
+from hhanalyzer.parsing.vocabulary import FOLDED, MULTIPLES, NUMBERS, POSITIONS
 
-_PART = re.compile(r"([A-Za-z][A-Za-z ]*?)(?:[- ](\d+))? ([$€£¥₹]?[\d.,]*\d)")
-_RESULT = re.compile(r"(?:^|, and )(won|lost)(?: \(?([$€£¥₹]?[\d.,]*\d)\)?)?(?: with (.*?))?(?=, and (?:won|lost)\b|$)")
+_PART = re.compile(r"([A-Za-z][A-Za-z ]*?)(?:[- ](\d+))? ([$€£¥₹]?[\d.,]*\d[€$£]?)")
+_RESULT = re.compile(
+    r"(?:^|, and )(won|lost)(?: \(?([$€£¥₹]?[\d.,]*\d[€$£]?)\)?)?(?: with (.*?))?(?=, and (?:won|lost)\b|$)"
+)
 _CASHED_OUT = re.compile(r" \((?:cashed out|pot not awarded as player cashed out)\)\.?$")
 
 _Money, _SeatClaim = quick(Money), quick(SeatClaim)
@@ -23,9 +26,18 @@ class SummaryLines(HandRecord):
         """Open the summary."""
         self.summary_line = line
 
-    def on_total(self, line: int, amount: str, parts: str, no_rake: str | None = None) -> None:
-        """Read the total pot and its named parts: main and side pots, rake, promotional money, fees."""
+    def on_total(
+        self, line: int, amount: str, parts: str, no_rake: str | None = None, multiple: str | None = None
+    ) -> None:
+        """Read the total pot and its named parts: main and side pots, rake, promotional money, fees.
+
+        An abbreviated total (15.52k) is right to its last digit only.
+        """
         self.total_pot = _Money(line, self.amounts[amount])
+        if multiple is not None:
+            times = MULTIPLES[multiple]
+            within = times * 10**self.amounts.exponent // 10 ** decimals(amount)
+            self.total_pot = _Money(line, self.amounts[amount] * times, within)
         if no_rake is not None:
             self.rake = _Money(line, 0)
         for label, number, text in _PART.findall(parts):

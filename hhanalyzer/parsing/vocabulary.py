@@ -10,6 +10,7 @@ VERBS = {
     "calls": Verb.CALL,
     "bets": Verb.BET,
     "raises": Verb.RAISE,
+    "is all-In": Verb.ALL_IN,
 }
 POSTS = {
     "the ante": PostKind.ANTE,
@@ -23,7 +24,9 @@ POSTS = {
     "ante": PostKind.ANTE,
     "dead blind": PostKind.DEAD,
     "missed blind": PostKind.DEAD,
+    "raises": PostKind.STRADDLE,
 }
+LIKE_A_RAISE = "raises"
 BOTH_BLINDS = {"small & big blinds", "big blind + dead"}
 STREETS = {
     "PRE-FLOP": Street.PREFLOP,
@@ -45,12 +48,18 @@ FOLDED = {
     "on the Flop": "flop",
     "on the Turn": "turn",
     "on the River": "river",
+    "on the pre-flop": "preflop",
+    "on the flop": "flop",
+    "on the turn": "turn",
+    "on the river": "river",
 }
 # Marks behind a name in the summary, one or two of them -> the marks.
 _MARKS = ("button", "small blind", "big blind", "button blind")
 POSITIONS: dict[str, tuple[str, ...]] = {
     "".join(f" ({mark})" for mark in marks): marks for count in range(3) for marks in permutations(_MARKS, count)
 }
+# Letters behind an abbreviated amount.
+MULTIPLES = {"k": 1_000, "M": 1_000_000}
 NUMBERS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "twice": 2, "two times": 2, "three times": 3}
 # Flags behind a seat that say the player does not take part (unless he posts or acts all the same).
 SITTING_OUT = " is sitting out"

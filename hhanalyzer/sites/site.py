@@ -19,13 +19,15 @@ class Site:
     printed without one.  ``between`` matches lines that may stand before the first hand and belong to none, ``lead``
     lines before the first line of a hand that belong to it.
     ``zoneless_room`` is the brand of hands that print no time zone though the site always does, ``buy_in_currency`` the
-    currency of buy-ins printed without one.
+    currency of buy-ins printed without one.  ``newcomers_wait`` says that a tournament player who has just been moved
+    to a table is seated there without being dealt in, and nothing in the text says so.
 
     Clients in other languages write numbers and cards otherwise: ``local_numbers`` says that amounts may be in any
     country's writing, ``languages`` in which languages cards may be, those to try first first (parsing/locales.py).
     ``limit_prints`` says what the two numbers of a fixed-limit header are; where they are the blinds, the big bet is
     twice the big blind, unless ``big_bets`` has another for that big blind.  ``states_total`` is False where a hand
-    ends with who is paid, and no total pot is stated.
+    ends with who is paid, and no total pot is stated.  ``seats_newcomers`` says that somebody may post, and then play,
+    who has no seat line (parsing/joining.py).
 
     ``wording`` names the words hands are written in (dealing/wording.py), "" for a site whose hands are only read.
 
@@ -48,11 +50,13 @@ class Site:
     rooms: Mapping[str, str] = field(default_factory=dict)
     zoneless_room: str = ""
     buy_in_currency: str = "PLAY"
+    newcomers_wait: bool = False
     local_numbers: bool = False
     languages: tuple[str, ...] = ()
     limit_prints: LimitPrints = LimitPrints.BETS
     big_bets: Mapping[str, str] = field(default_factory=dict)
     states_total: bool = True
+    seats_newcomers: bool = False
     wording: str = ""
     brand_rules: Mapping[str, tuple[HouseRules, ...]] = field(default_factory=dict)
     evidence: Mapping[str, str] = field(default_factory=dict)

@@ -1,0 +1,43 @@
+"""A summary that names pots and every player's balance: claims that the rules can check."""
+
+import re
+
+from hhanalyzer.model.events import Show
+from hhanalyzer.model.hand import CashOut, Collected, Money, PotClaim, SeatClaim
+from hhanalyzer.parsing.summary import SummaryLines
+
+_POT = re.compile(r"(Main|Side) Pot(?: (\d+))?: *([^ ]+)")
+
+
+class BalanceLines(SummaryLines):
+    """What the lines of such a summary mean."""
+
+    def on_pots(self, line: int, pots: str, rake: str | None = None) -> None:
+        """Read the pots; together they are the total."""
+        for _, number, amount in _POT.findall(pots):
+            self.pots.append(PotClaim(line, int(number or 0), self.amounts[amount]))
+        self.total_pot = Money(line, sum(pot.amount for pot in self.pots))
+        if rake is not None:
+            self.rake = Money(line, self.amounts[rake])
+
+    def on_balance(
+        self,
+        line: int,
+        name: str,
+        amount: str | None,
+        cashed_out: str | None,
+        folded: str | None,
+        cards: str | None,
+        description: str | None,
+    ) -> None:
+        """Read what a player was paid, from the pot or by the house, and which hand he showed."""
+        seat = self.seat_of[name]
+        chips = 0 if amount is None else self.amounts[amount]
+        if cards is not None:
+            self.add(Show(line, seat, self.cards[cards], description or ""))
+        if cashed_out is not None:
+            self.cash_outs.append(CashOut(line, seat, chips))
+        elif chips:
+            self.collects.append(Collected(line, seat, chips))
+        outcome = "folded" if folded is not None else "won" if chips and cashed_out is None else "lost"
+        self.seat_claims.append(SeatClaim(line, seat, outcome=outcome))

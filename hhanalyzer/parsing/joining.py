@@ -1,0 +1,96 @@
+"""Players who post and act though no seat line names them: they sat down while the hand began.
+
+Their seat is one that is free where they act, as the order of play gives it.  Their stack is not printed; it is taken
+as large as the largest at the table, and marked as not known.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from hhanalyzer.model.events import Action, BoardCards, Post, PostKind
+from hhanalyzer.model.findings import Finding, Severity
+from hhanalyzer.parsing.record import HandRecord
+
+MOST_SEATS = 10
+
+
+def place_newcomers(record: HandRecord) -> None:
+    """Give those who joined their seats, in everything read so far."""
+    if not record.newcomers:
+        return
+    order = _order_of_play(record)
+    taken = {seat for _, seat, *_ in record.seats}
+    seat_of: dict[int, int] = {}
+    for provisional, (name, line) in record.newcomers.items():
+        seat = _free_seat(record, [seat_of.get(one, one) for one in order], provisional, taken)
+        severity = Severity.INFO
+        if seat is None:
+            seat, severity = next(one for one in _clockwise(record, MOST_SEATS) if one not in taken), Severity.ERROR
+        taken.add(seat)
+        seat_of[provisional] = seat
+        record.seats.append((line, seat, name, _stack(record, provisional), "", ""))
+        record.stacks_unknown.add(seat)
+        said = f"{name} has no seat line; he joined as the hand began, with a stack that is not printed"
+        record.notes.append(Finding("T003", severity, line, said, seat))
+    _move(record, seat_of)
+    record.newcomers.clear()
+
+
+def _order_of_play(record: HandRecord) -> list[int]:
+    """Return seats in the order in which they stood to act: small blind, big blind, then as they first acted."""
+    order: list[int] = []
+    for kind in (PostKind.SMALL_BLIND, PostKind.BIG_BLIND):
+        order += [e.seat for e in record.events if isinstance(e, Post) and e.kind is kind][:1]
+    for event in record.events:
+        if isinstance(event, BoardCards):
+            break
+        if isinstance(event, Action):
+            order.append(event.seat)
+    return list(dict.fromkeys(order))
+
+
+def _free_seat(record: HandRecord, order: list[int], provisional: int, taken: set[int]) -> int | None:
+    """Return the first free seat between those who stood to act before and after a newcomer."""
+    if provisional not in order:
+        return next((seat for seat in _clockwise(record, 0) if seat not in taken), None)
+    at = order.index(provisional)
+    before = next((seat for seat in reversed(order[:at]) if seat in taken), record.head["button_seat"] or 0)
+    after = next((seat for seat in order[at + 1 :] + order[:at] if seat in taken), None)
+    for seat in _clockwise(record, before):
+        if seat == after and seat != before:
+            return None
+        if seat not in taken:
+            return seat
+    return None
+
+
+def _clockwise(record: HandRecord, start: int) -> Iterable[int]:
+    """Return the seats of the table clockwise from the one behind ``start``."""
+    most = max(record.head["max_seats"] or MOST_SEATS, start, *(seat for _, seat, *_ in record.seats))
+    return [*range(start + 1, most + 1), *range(1, start + 1)]
+
+
+def _stack(record: HandRecord, seat: int) -> int:
+    """Return a stack that no rule can find fault with: the largest of the table, and more than was put in."""
+    moved = (e.amount or 0 for e in record.events if isinstance(e, (Post, Action)) and e.seat == seat)
+    return max([sum(moved) + 1, *(stack for _, _, _, stack, *_ in record.seats)])
+
+
+def _move(record: HandRecord, seat_of: dict[int, int]) -> None:
+    """Put the seats found in the place of the provisional ones."""
+
+    def moved(item: Any) -> Any:
+        seat = getattr(item, "seat", None)
+        return replace(item, seat=seat_of[seat]) if seat in seat_of else item
+
+    for items in (record.events, record.returned, record.collects, record.seat_claims, record.cash_outs):
+        items[:] = [moved(item) for item in items]
+    for seats in (record.absent, record.dealt_lines):
+        found = {seat_of.get(seat, seat) for seat in seats}
+        seats.clear()
+        seats.update(found)
+    for provisional, seat in seat_of.items():
+        name = record.name_of.pop(provisional)
+        record.name_of[seat] = name
+        record.seat_of[name] = seat
