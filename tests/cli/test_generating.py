@@ -19,9 +19,9 @@ def test_the_same_seed_writes_the_same_bytes(run: Run, tmp_path: Path) -> None:
 def test_what_is_generated_passes_the_audit(run: Run, tmp_path: Path) -> None:
     options = "--game omaha_hilo --limit pot-limit --wild --run-twice 0.5 --crlf --stakes 1/2 --start 2024-02-03T20:00"
     assert run("generate", *options.split(), "--hands", "30", "-o", str(tmp_path)).exit_code == 0
-    (file,) = tmp_path.iterdir()
-    assert b"\r\nTable '" in file.read_bytes()
-    assert b"Omaha Hi/Lo Pot Limit ($1/$2 USD) - 2024/02/03 15:0" in file.read_bytes()
+    first = min(tmp_path.iterdir()).read_bytes()
+    assert b"\r\nTable '" in first
+    assert b"Omaha Hi/Lo Pot Limit ($1/$2 USD) - 2024/02/03 15:0" in first
     result = run("audit", str(tmp_path))
     assert (result.exit_code, result.output.strip()) == (0, "30 hands: 30 clean")
 
