@@ -6,7 +6,7 @@ from typing import Any
 
 from hhanalyzer.model.findings import Severity
 from hhanalyzer.reporting.formats import count, plural
-from hhanalyzer.reporting.places import short_names
+from hhanalyzer.reporting.places import shared_folder, short_names
 from hhanalyzer.reporting.table import Column, Table, number, words
 from hhanalyzer.store.database import Database
 
@@ -61,6 +61,18 @@ class FindingGroup:
 
 
 @dataclass(frozen=True, slots=True)
+class UnreadGroup:
+    """Hands that are in no figure for the same reason: what they are, site and game, the reason, how many, where."""
+
+    fate: str
+    game: str
+    reason: str
+    number: str
+    places: Sequence[str]
+    left_out: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Audit:
     """The contents of the section."""
 
@@ -68,8 +80,7 @@ class Audit:
     summary: str
     account: Table
     severities: Sequence[tuple[str, Sequence[FindingGroup]]]
-    unread: Table
-    unread_note: str
+    unread: Sequence[UnreadGroup]
     files: Table
     files_title: str
 
@@ -79,17 +90,16 @@ def audit(db: Database, listed: int) -> Audit:
     paths = {key: path for key, path in db.rows("SELECT file_key, path FROM files ORDER BY file_key")}
     names = short_names(paths.values())
     short = {key: names[path] for key, path in paths.items()}
+    home = shared_folder(names)
     fates = _fates(db)
     groups = _groups(db)
     errors = sum(row[3] for row in groups if row[2] == Severity.ERROR)
-    unread = fates["unsupported"] + fates["conflict"] + fates["unreadable"]
     return Audit(
         errors=errors,
         summary=_summary(len(paths), sum(fates.values()), groups),
         account=_account(fates),
-        severities=_by_severity(_findings(db, groups, short, listed)),
+        severities=_by_severity(_findings(db, groups, short, home, listed)),
         unread=_unread(db, short, listed),
-        unread_note=f"{count(unread - listed)} more are kept in the database." if unread > listed else "",
         files=_files(db, short),
         files_title=plural(len(paths), "file"),
     )
@@ -143,7 +153,7 @@ def _account(fates: dict[str, int]) -> Table:
 
 
 def _findings(
-    db: Database, groups: Iterable[tuple[str, str, str, int, int]], short: dict[int, str], listed: int
+    db: Database, groups: Iterable[tuple[str, str, str, int, int]], short: dict[int, str], home: str, listed: int
 ) -> list[FindingGroup]:
     lines: dict[tuple[str, str], list[FindingLine]] = {}
     for code, severity, file, line, hand, message in db.rows(
@@ -153,7 +163,8 @@ def _findings(
         ORDER BY code, f.file_key, f.line, message""",
         [listed],
     ):
-        found = FindingLine(f"{short.get(file, '')}:{line}", hand, message)
+        said = message.replace(home, "") if home else message
+        found = FindingLine(f"{short.get(file, '')}:{line}", hand, said)
         lines.setdefault((code, severity), []).append(found)
     return [
         FindingGroup(
@@ -185,24 +196,35 @@ def _by_severity(groups: Sequence[FindingGroup]) -> list[tuple[str, Sequence[Fin
     return found
 
 
-def _unread(db: Database, short: dict[int, str], listed: int) -> Table:
-    rows = db.rows(
-        """SELECT file_key, line, site, game, status, reason FROM quarantine
-        ORDER BY status = 'unsupported', file_key, line LIMIT ?""",
+def _unread(db: Database, short: dict[int, str], listed: int) -> list[UnreadGroup]:
+    """Return the hands that are in no figure, grouped by the reason, the most frequent one first."""
+    places: dict[tuple[str, ...], list[str]] = {}
+    numbers: dict[tuple[str, ...], int] = {}
+    for *reason, number_, file, line in db.rows(
+        """SELECT status, site, game, reason, hands, file_key, line FROM (
+            SELECT *, count(*) OVER (PARTITION BY status, site, game, reason) AS hands,
+                row_number() OVER (PARTITION BY status, site, game, reason ORDER BY file_key, line) AS nth
+            FROM quarantine
+        ) WHERE nth <= ? ORDER BY hands DESC, status, site, game, reason, file_key, line""",
         [listed],
-    )
-    cells = [
-        [
-            words(f"{short.get(file, '')}:{line}"),
-            words(" ".join(part for part in (site, game) if part)),
-            words(FATES.get(status, (status, ""))[0].lower()),
-            words(reason),
-        ]
-        for file, line, site, game, status, reason in rows
+    ):
+        places.setdefault(tuple(reason), []).append(f"{short.get(file, '')}:{line}")
+        numbers[tuple(reason)] = number_
+    return [
+        UnreadGroup(
+            FATES.get(status, (status, ""))[0],
+            " ".join(part for part in (site, game) if part),
+            reason,
+            plural(numbers[status, site, game, reason], "hand"),
+            found,
+            _more(numbers[status, site, game, reason] - len(found)),
+        )
+        for (status, site, game, reason), found in places.items()
     ]
-    titles = {"File and line": "long", "Site, game": "text", "Hand is": "text", "Why": "long"}
-    columns = [Column(title, kind) for title, kind in titles.items()]
-    return Table("Hands in no figure of this report", columns, cells)
+
+
+def _more(left_out: int) -> str:
+    return f"{count(left_out)} more are kept in the database." if left_out > 0 else ""
 
 
 def _files(db: Database, short: dict[int, str]) -> Table:

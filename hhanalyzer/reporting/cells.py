@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from hhanalyzer.reporting.formats import INTERVAL, NO_FIGURE, count, fixed, money, percent, signed
+from hhanalyzer.reporting.formats import NO_FIGURE, count, fixed, money, percent, signed
 from hhanalyzer.reporting.table import Cell
 from hhanalyzer.stats import Figure, Stat
 
@@ -49,7 +49,7 @@ def figure_cell(stat: Stat, figure: Figure, currency: str | None, samples: Mappi
         how.write(figure.value, currency or ""),
         sort=str(figure.value),
         count=f"{count(figure.made or 0)}/{count(figure.opportunities)}" if how.counts else "",
-        interval=interval(stat, figure, currency),
+        interval=span(stat, figure, currency),
         low=is_low(stat, figure, samples),
     )
 
@@ -59,14 +59,8 @@ def is_low(stat: Stat, figure: Figure, samples: Mapping[str, int]) -> bool:
     return figure.opportunities < samples.get(style(stat).sample, 0)
 
 
-def interval(stat: Stat, figure: Figure, currency: str | None) -> str:
-    """Return the 95 % interval in words, "" where there is none."""
-    bounds = span(stat, figure, currency)
-    return f"{INTERVAL} {bounds}" if bounds else ""
-
-
 def span(stat: Stat, figure: Figure, currency: str | None) -> str:
-    """Return ``19.9 to 27.3``, the bounds of a figure's interval, "" where there is none.
+    """Return ``19.9 to 27.3``, the bounds of a figure's 95 % interval, "" where there is none.
 
     A sum has none here: what was won is known, only the rate at which it was won is an estimate.
     """

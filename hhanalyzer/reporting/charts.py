@@ -155,15 +155,15 @@ def _hands_axis(canvas: Canvas, hands: int) -> None:
     """Write round numbers of hands below the plot, and at its end how many there are."""
     for value in ticks(0, hands, 6 if canvas.size is WIDE else 3):
         if value == int(value) and value < hands * 0.96:
-            canvas.words(canvas.beside(value, canvas.y[0], 0, -14), count(int(value)), "quiet", anchor="middle")
-    canvas.words(canvas.beside(hands, canvas.y[0], 14, -14), f"{count(hands)} hand{'s' * (hands != 1)}", "quiet")
+            canvas.words(canvas.beside(value, canvas.y[0], 0, -17), count(int(value)), "quiet", anchor="middle")
+    canvas.words(canvas.beside(hands, canvas.y[0], 14, -17), f"{count(hands)} hand{'s' * (hands != 1)}", "quiet")
 
 
 def _end_labels(canvas: Canvas, curves: Sequence[Curve], ends: Sequence[float], hands: int) -> None:
     """Name every line at its end, with a leader where its name had to give way to another's."""
     line_height = canvas.size.text * 1.25
     wanted = [canvas.height_of(end) for end in ends]
-    placed = spread(wanted, line_height * 2 + 6, line_height / 2, canvas.plot_size[1] - line_height / 2)
+    placed = spread(wanted, line_height * 2 + 6, line_height, canvas.plot_size[1] - line_height / 2)
     for curve, end, want, place in zip(curves, ends, wanted, placed, strict=True):
         stroke, away = STROKES[curve.kind], place - want
         start, turn = canvas.beside(hands, end, 3, 0), canvas.beside(hands, end, 11, away)

@@ -9,7 +9,7 @@ import base64
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -57,16 +57,19 @@ def page_html(page: Page, folders: Sequence[Path]) -> str:
     ``folders`` are searched in this order for page.html, style.css, sort.js and the templates of the sections.  Raise
     jinja2.TemplateError where a template is missing or wrong.
     """
-    environment = _environment(folders)
+    environment = _environment(tuple(folders))
     style, script = (_inside(environment, name) for name in ("style.css", "sort.js"))
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode("ascii")
+    numbering = {f"{kind.lower()}_label": partial(_label, kind, count(1)) for kind in ("Table", "Figure")}
     return environment.get_template("page.html").render(
+        numbering,
         title=page.title, lede=page.lede, parts=page.parts, colophon=page.colophon,
         style=style, script=script, script_hash=f"sha256-{digest}",
     )  # fmt: skip
 
 
-def _environment(folders: Sequence[Path]) -> ImmutableSandboxedEnvironment:
+@lru_cache(8)  # compiling the templates takes longer than filling them
+def _environment(folders: tuple[Path, ...]) -> ImmutableSandboxedEnvironment:
     environment = ImmutableSandboxedEnvironment(
         loader=FileSystemLoader([str(folder) for folder in folders], encoding="utf-8"),
         autoescape=True,
@@ -75,8 +78,6 @@ def _environment(folders: Sequence[Path]) -> ImmutableSandboxedEnvironment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    for kind in ("Table", "Figure"):
-        environment.globals[f"{kind.lower()}_label"] = partial(_label, kind, count(1))
     for filter_ in (unbroken, suit_name, card_text, card_name):
         environment.filters[filter_.__name__] = filter_
     return environment

@@ -55,14 +55,15 @@ def _row(
         Cell(hand_id, sort=when, detail=f"{site}, {when}"),
         words(stakes),
         words(position),
-        _cards(cards) if cards else NOTHING,
+        _cards(cards, sorted_=True) if cards else NOTHING,
         _cards(board.partition(_BOARDS)[0], more=_BOARDS in board) if board else NOTHING,
         number(signed(bb, 1), bb),
         number(money(net, currency), net),
     ]
 
 
-def _cards(text: str, more: bool = False) -> Cell:
-    """Return a cell of cards; of several boards the first, saying so."""
+def _cards(text: str, more: bool = False, sorted_: bool = False) -> Cell:
+    """Return a cell of cards, hole cards the highest first; of several boards the first, saying so."""
     dealt: Cards = tuple(CARD_OF[word] for word in text.split() if word in CARD_OF)
+    dealt = tuple(sorted(dealt, reverse=True)) if sorted_ else dealt
     return Cell("", sort=text, cards=dealt, detail="first of several boards" if more else "")

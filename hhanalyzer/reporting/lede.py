@@ -3,14 +3,13 @@
 from hhanalyzer.reporting.cells import span
 from hhanalyzer.reporting.formats import INTERVAL, day, money, plural, signed
 from hhanalyzer.reporting.source import Source
-from hhanalyzer.stats import headline
 
 _NAMED_SITES = 3
 
 
 def lede(source: Source) -> list[str]:
     """Return two or three sentences about a player's hands."""
-    found = headline(source.db, source.player, source.where)
+    found = source.headline
     if not found.hands:
         return ["No hands."]
     dates = f" from {day(found.first)} to {day(found.last)}" if found.first and found.last else ""

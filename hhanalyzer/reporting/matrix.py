@@ -6,8 +6,8 @@ from typing import Any
 
 from hhanalyzer.model.cards import RANKS
 from hhanalyzer.reporting.definition import Section
-from hhanalyzer.reporting.formats import INTERVAL, count, percent, plural, signed
-from hhanalyzer.reporting.source import Source
+from hhanalyzer.reporting.formats import count, percent, plural, signed
+from hhanalyzer.reporting.source import Source, meaning
 from hhanalyzer.reporting.table import NOTHING, Cell, Column, Table, number, words
 from hhanalyzer.stats import starting_hands
 from hhanalyzer.stats.intervals import wilson
@@ -142,7 +142,7 @@ def _classes(source: Source, found: Mapping[str, Row]) -> Table:
     columns = [
         Column("Class", "text"),
         Column("Dealt"),
-        Column("VPIP", about=source.catalogue["vpip"].definition),
+        Column("VPIP", about=meaning("vpip")),
         Column("PFR", about="Raised before the flop, of the hands with a decision there"),
         Column("bb a time", about="Net won in big blinds, for each time dealt"),
         Column("Net (bb)"),
@@ -173,5 +173,5 @@ def _rate(made: int, opportunities: int, low: bool) -> Cell:
     if bounds is None:
         return NOTHING
     share = made / opportunities
-    span = f"{INTERVAL} {percent(bounds[0])} to {percent(bounds[1])}"
+    span = f"{percent(bounds[0])} to {percent(bounds[1])}"
     return Cell(percent(share), str(share), f"{count(made)}/{count(opportunities)}", span, low)

@@ -1,7 +1,7 @@
 """Where something stands: file names shortened to what tells them apart; a report shows nobody's home folder."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 _SEPARATOR = re.compile(r"[\\/]+")
 
@@ -19,3 +19,9 @@ def short_names(paths: Iterable[str]) -> dict[str, str]:
         while shared < len(first) and all(folder[shared] == first[shared] for folder in folders):
             shared += 1
     return {path: "/".join(words[shared:]) for path, words in parts.items()}
+
+
+def shared_folder(names: Mapping[str, str]) -> str:
+    """Return what short_names took off the paths, with the separator at its end; "" where it took nothing."""
+    cut = {path.removesuffix(path[-len(short) :]) for path, short in names.items()}
+    return cut.pop() if len(cut) == 1 else ""

@@ -16,9 +16,10 @@ from hhanalyzer.reporting.lede import lede
 from hhanalyzer.reporting.sections import OF_ALL_HANDS, SECTIONS
 from hhanalyzer.reporting.source import Source
 from hhanalyzer.resources import folder
-from hhanalyzer.stats import catalog
 from hhanalyzer.stats.query import find_player
 from hhanalyzer.store import Database
+
+_WITHOUT_PLAYER = "Audit"
 
 
 def render_report(
@@ -39,12 +40,13 @@ def render_report(
     """
     found = load_definition(definition)
     hero = db.default_player() if player is None else find_player(db, player)
-    source = Source(db, hero or "", found.samples, catalog(), where)
+    source = Source(db, hero or "", found.samples, where)
     sections = [section for section in found.sections if hero is not None or section.kind in OF_ALL_HANDS]
+    personal = any(section.kind not in OF_ALL_HANDS for section in sections)
     contents = [(section, _content(source, section, sections)) for section in sections]
     page = Page(
-        title=title or (found.title.replace("{player}", hero) if hero is not None else "Audit"),
-        lede=lede(source) if hero is not None else (),
+        title=title or (found.title.replace("{player}", hero) if hero is not None else _WITHOUT_PLAYER),
+        lede=lede(source) if personal else (),
         parts=_parts(contents),
         colophon=_colophon(source),
     )

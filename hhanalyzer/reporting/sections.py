@@ -9,7 +9,7 @@ from typing import Any
 
 from hhanalyzer.engine.variants import VARIANTS
 from hhanalyzer.reporting.audit import audit
-from hhanalyzer.reporting.cells import figure_cell, is_low, span, style
+from hhanalyzer.reporting.cells import figure_cell, span, style
 from hhanalyzer.reporting.charts import Bar, interval_chart
 from hhanalyzer.reporting.definition import Section
 from hhanalyzer.reporting.formats import INTERVAL, MINUS, count, duration, minute, money, plural, signed
@@ -17,9 +17,10 @@ from hhanalyzer.reporting.graphs import Chart, axis, winnings_section
 from hhanalyzer.reporting.html import chart_markup
 from hhanalyzer.reporting.largest import largest_hands
 from hhanalyzer.reporting.matrix import matrix_section
-from hhanalyzer.reporting.source import Source, option
+from hhanalyzer.reporting.source import Source, meaning, option
 from hhanalyzer.reporting.table import NOTHING, Cell, Column, Table, number, words
-from hhanalyzer.stats import Figure, PlayerStats, Stat, headline, sessions
+from hhanalyzer.stats import Figure, PlayerStats, Stat, catalog, sessions
+from hhanalyzer.stats.catalog import choose
 from hhanalyzer.stats.fields import FIELDS
 from hhanalyzer.stats.sessions import GAP_MINUTES
 
@@ -67,14 +68,14 @@ def _large(source: Source, stat: Stat, figure: Figure, currency: str | None) -> 
 
 def _large_hands(source: Source, stat: Stat) -> LargeFigure:
     """Return the hands, with the sessions they were played in."""
-    played = headline(source.db, source.player, source.where)
+    played = source.headline
     under = (plural(played.sessions, "session"), f"{duration(played.played)} hours") if played.sessions else ()
     return LargeFigure(stat.title, count(played.hands), under, stat.definition)
 
 
 def _large_net(source: Source, stat: Stat) -> LargeFigure:
     """Return what was won in the currency of most hands, and below it in the others: they are never added up."""
-    won = [money(amount, currency) for currency, amount in headline(source.db, source.player, source.where).net.items()]
+    won = [money(amount, currency) for currency, amount in source.headline.net.items()]
     return LargeFigure(stat.title, won[0], tuple(won[1:]), stat.definition)
 
 
@@ -119,6 +120,9 @@ def _field_words(field: str, value: str) -> str:
     return value
 
 
+_LEAST_DRAWN = 30  # below that an interval is so wide that it hides all others
+
+
 def _chart(source: Source, section: Section, found: PlayerStats) -> Chart | None:
     """Return the statistic ``chart`` of the groups that have an interval and enough hands to show one."""
     stat = next((stat for stat in found.stats if stat.id == option(section, "chart", "")), None)
@@ -127,7 +131,7 @@ def _chart(source: Source, section: Section, found: PlayerStats) -> Chart | None
     bars = []
     for group in found.groups:
         figure = group.stats[stat.id]
-        if figure.value is None or figure.low is None or figure.high is None or is_low(stat, figure, {"winrate": 30}):
+        if figure.value is None or figure.low is None or figure.high is None or figure.opportunities < _LEAST_DRAWN:
             continue
         scale = 100.0 if stat.format == "percent" else 1.0
         value, low, high = (float(value) * scale for value in (figure.value, figure.low, figure.high))
@@ -153,9 +157,9 @@ def sessions_section(source: Source, section: Section) -> dict[str, Any]:
         Column("Tables"),
         Column("Hands"),
         Column("Hands/h", about="Only of sessions of ten minutes and more"),
-        Column("bb/100", about=source.catalogue["bb_100"].definition),
-        Column("Net (bb)", about=source.catalogue["net_bb"].definition),
-        Column("Net won", about=source.catalogue["net"].definition),
+        Column("bb/100", about=meaning("bb_100")),
+        Column("Net (bb)", about=meaning("net_bb")),
+        Column("Net won", about=meaning("net")),
     ]
     caption = f"Sessions, newest first; one ends after {GAP_MINUTES} minutes without a hand"
     older = rows[shown : shown + _MOST_SESSIONS]
@@ -199,9 +203,9 @@ def audit_section(source: Source, section: Section) -> Any:
 
 def definitions_section(source: Source, section: Section) -> dict[str, Any]:
     """Return what each statistic of the report means; ``stats`` is put in by the renderer."""
-    chosen = [source.catalogue[name] for name in dict.fromkeys(option(section, "stats", []))]
+    chosen = choose(catalog(), tuple(dict.fromkeys(option(section, "stats", []))))
     terms = [(stat.title, stat.definition) for stat in chosen]
-    return {"title": f"What {plural(len(terms), 'figure')} of this report mean", "terms": [*terms, *_TERMS]}
+    return {"title": "What the figures of this report mean", "terms": [*terms, *_TERMS]}
 
 
 _TERMS = (

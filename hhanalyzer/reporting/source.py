@@ -2,32 +2,42 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeVar
 
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.reporting.definition import Section
-from hhanalyzer.stats import PlayerStats, Stat, player_stats
+from hhanalyzer.stats import Headline, PlayerStats, catalog, headline, player_stats
 from hhanalyzer.store import Database
 
 T = TypeVar("T", int, str, list)  # type: ignore[type-arg]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Source:
     """The hands a report is about: those of ``player`` that ``where`` leaves (None: all of his).
 
-    ``samples`` are the smallest samples (definition.py); ``catalogue`` the statistics there are.
+    ``samples`` are the smallest samples (definition.py).
     """
 
     db: Database
     player: str
     samples: Mapping[str, int]
-    catalogue: Mapping[str, Stat]
     where: str | None = None
+
+    @cached_property
+    def headline(self) -> Headline:
+        """How much he played, and what he won."""
+        return headline(self.db, self.player, self.where)
 
     def stats(self, ids: list[str], by: str | None = None) -> PlayerStats:
         """Return statistics of these hands; raise UnusableInput for an id or a field that is not there."""
-        return player_stats(self.db, self.player, ids, by, self.where, self.catalogue)
+        return player_stats(self.db, self.player, ids, by, self.where)
+
+
+def meaning(name: str) -> str:
+    """Return the definition of a statistic."""
+    return catalog()[name].definition
 
 
 def option(section: Section, name: str, default: T) -> T:

@@ -25,8 +25,8 @@ class Cell:
     """One cell.
 
     ``text`` is what stands there; ``sort`` what it sorts by; ``count`` the sample behind it ("117/500"); ``interval``
-    the 95 % interval in words; ``low``: the sample is too small to go by; ``cards`` are printed after the text, and
-    ``detail`` small below it.
+    the bounds of its 95 % interval ("19.9 to 27.3"); ``low`` says that the sample is too small to go by; ``cards`` are
+    printed after the text, and ``detail`` small below it.
     """
 
     text: str

@@ -59,6 +59,7 @@ def parts(name: str) -> list[Part]:
     group = SimpleNamespace(
         severity="error", mark="●", code="P003", name=name, number=name, left_out=name, findings=[finding]
     )
+    unread = SimpleNamespace(fate=name, game=name, reason=name, number=name, places=[name], left_out=name)
     contents: dict[str, Any] = {
         "headline": {"figures": [figure]},
         "winnings": {"charts": [chart(name)] * 4},
@@ -67,8 +68,8 @@ def parts(name: str) -> list[Part]:
         "matrix": {"grids": [grid, grid], "ranks": "AK", "classes": table(name)},
         "hands": {"tables": [table(name)]},
         "audit": {
-            "summary": name, "account": table(name), "severities": [(name, [group])], "unread": table(name),
-            "unread_note": name, "files": table(name), "files_title": name,
+            "summary": name, "account": table(name), "severities": [(name, [group])], "unread": [unread],
+            "files": table(name), "files_title": name,
         },
         "definitions": {"title": name, "terms": [(name, name)]},
     }  # fmt: skip
@@ -126,14 +127,14 @@ def test_the_policy_allows_this_script_and_nothing_else() -> None:
 
 
 def test_cells_show_value_sample_and_interval() -> None:
-    cell = Cell("23.4", "0.234", "117/500", "95 % interval 19.9 to 27.3", low=True)
+    cell = Cell("23.4", "0.234", "117/500", "19.9 to 27.3", low=True)
     table = Table("t", [Column("Seat", "text"), Column("VPIP")], [[words("BTN"), cell], [words("SB"), NOTHING]])
     section = Part(Section("stats", "By position"), {"table": table, "chart": None}, "p")
     read = read_page(page_html(Page("x", [], [section], ""), [COMMON]))
     value, dash = read.all("td")
-    assert " ".join(value.text.split()) == "23.4 (117/500) 95 % interval 19.9 to 27.3"
+    assert " ".join(value.text.split()) == "23.4 (117/500) 19.9 to 27.3"
     assert "low" in value.attributes["class"].split() and value.attributes["data-sort"] == "0.234"
-    assert any(e.attributes.get("title") == "95 % interval 19.9 to 27.3" and e.text == "23.4" for e in read.all("span"))
+    assert any(e.attributes.get("title") == "95 % interval 19.9 to 27.3" and e.text == "23.4" for e in read.all("span"))
     assert dash.text.strip() == "–" and dash.attributes["data-sort"] == ""
     assert value.attributes["data-label"] == "VPIP"
 
