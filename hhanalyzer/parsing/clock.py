@@ -47,6 +47,8 @@ ZONES: dict[str, str] = {
 }
 
 
+_HOUR = timedelta(hours=1)
+
 # The first letters of English month names, as histories that name the month have them.
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 MONTHS: dict[str, int] = {name: number for number, name in enumerate(_MONTHS, start=1)}
@@ -68,14 +70,15 @@ def utc(date: str, time: str, zone: str) -> datetime:
     The hour that the end of summer time repeats is taken as its first run.  Raise ValueError when it is no time.
     """
     hour, minute, *seconds = time.split(":")
-    year, month, day = date.split("/")
-    second = int(seconds[0]) if seconds else 0
-    here = datetime(int(year), int(month), int(day), int(hour), int(minute), second, tzinfo=UTC)
-    return here - _offset(date, int(hour), zone)
+    past = timedelta(minutes=int(minute), seconds=int(seconds[0]) if seconds else 0)
+    if past >= _HOUR or (seconds and int(seconds[0]) > 59):
+        raise ValueError(f"{time!r} is not a time")
+    return _hour(date, int(hour), zone) + past
 
 
 @lru_cache(maxsize=4096)
-def _offset(date: str, hour: int, zone: str) -> timedelta:
-    """Return what the zone's clock was ahead of UTC in that hour."""
+def _hour(date: str, hour: int, zone: str) -> datetime:
+    """Return the beginning of an hour on a zone's clock as UTC."""
     year, month, day = date.split("/")
-    return datetime(int(year), int(month), int(day), hour, tzinfo=ZoneInfo(zone)).utcoffset() or timedelta()
+    here = datetime(int(year), int(month), int(day), hour, tzinfo=ZoneInfo(zone))
+    return here.astimezone(UTC)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-# Kind of line -> its words.  Kinds with the same words are named once; those with "" are never expected.
+# Kind of line -> its words.  In the order they are named in; kinds with the same words are named once,
+# those with "" never.
 WORDS: dict[str, str] = {
     "HEADER": "the first line of a hand",
     "TABLE": "the table",
@@ -42,7 +43,8 @@ WORDS: dict[str, str] = {
 
 def in_words(kinds: Iterable[str]) -> str:
     """Return ``a seat, an ante or blind or the hole cards`` for the kinds of lines that could have followed."""
-    words = list(dict.fromkeys(word for kind in kinds if (word := WORDS.get(kind, kind.lower()))))
+    wanted = set(kinds)
+    words = list(dict.fromkeys(word for kind, word in WORDS.items() if kind in wanted and word))
     if not words:
         return "the end of the hand"
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -5,7 +5,7 @@ object change its class where both lay out their slots alike.  Where it does not
 """
 
 from collections.abc import Callable
-from dataclasses import MISSING, field, fields, make_dataclass
+from dataclasses import MISSING, fields
 from typing import Any, TypeVar
 
 Record = TypeVar("Record")
@@ -13,19 +13,19 @@ Record = TypeVar("Record")
 
 def quick(record: type[Record]) -> Callable[..., Record]:
     """Return a maker of ``record``: same parameters, same result."""
-
-    def become(self: Any) -> None:
-        self.__class__ = record
-
-    parts = []
-    for part in fields(record):  # type: ignore[arg-type]
-        if part.default_factory is not MISSING:
-            return record
-        parts.append((part.name, part.type, field() if part.default is MISSING else field(default=part.default)))
-    twin = make_dataclass(record.__name__, parts, namespace={"__post_init__": become}, slots=True, eq=False)
+    parts = fields(record)  # type: ignore[arg-type]
+    if any(part.default_factory is not MISSING for part in parts):
+        return record
+    names = [part.name for part in parts]
+    defaults = {part.name: part.default for part in parts if part.default is not MISSING}
+    # Written out as source, as dataclasses do it: one assignment a field and no call is what makes it quick.
+    parameters = (f"{name}=defaults[{name!r}]" if name in defaults else name for name in names)
+    lines = [f"def __init__(self, {', '.join(parameters)}):", *(f"    self.{name} = {name}" for name in names)]
+    space: dict[str, Any] = {"defaults": defaults, "record": record}
+    exec("\n".join([*lines, "    self.__class__ = record"]), space)
+    maker: Callable[..., Record] = type(record.__name__, (), {"__slots__": names, "__init__": space["__init__"]})
     try:
-        twin(*(None for _ in parts))
+        maker(*(None for _ in names))
     except TypeError:
         return record
-    maker: Callable[..., Record] = twin
     return maker

@@ -17,7 +17,7 @@ from sites.reading import BLINDS, FOLDED, SEATS, SUMMARY, hand_text, read_all, r
         (hand_text(table="Tisch 'Larch'"), 2, "expected the table, got \"Tisch 'Larch'\""),
         (hand_text(seats=SEATS.replace("Seat 2", "Saet 2")), 4, 'expected a seat, an ante or blind, the hole cards, the showdown or the summary, got'),
         (hand_text(posts="Birch: posts small blond $1"), 6, 'or the summary, got "Birch: posts small blond $1"'),
-        (hand_text(play=f"Alder: teleports $200\n{FOLDED}"), 9, 'expected an action, an ante or blind, a street, cards dealt'),
+        (hand_text(play=f"Alder: teleports $200\n{FOLDED}"), 9, 'expected an ante or blind, cards dealt, an action'),
         (hand_text(play=f"*** RIVR *** [As]\n{FOLDED}"), 9, 'got "*** RIVR *** [As]"'),
         (hand_text(play=f"*** FLOP *** [As 1d 2c]\n{FOLDED}"), 9, "'1d' is not a card"),
         (hand_text(play=f"Alder: bets $1.2.3\n{FOLDED}"), 9, "'$1.2.3' is not an amount"),
