@@ -22,6 +22,7 @@ def short_names(paths: Iterable[str]) -> dict[str, str]:
 
 
 def shared_folder(names: Mapping[str, str]) -> str:
-    """Return what short_names took off the paths, with the separator at its end; "" where it took nothing."""
+    """Return what short_names took off the paths, with the separator at its end; "" where it took no folder."""
     cut = {path.removesuffix(path[-len(short) :]) for path, short in names.items()}
-    return cut.pop() if len(cut) == 1 else ""
+    only = cut.pop() if len(cut) == 1 else ""
+    return only if _SEPARATOR.sub("", only) else ""

@@ -11,7 +11,7 @@ from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.reporting import render_report
 from hhanalyzer.reporting.formats import visible
 from hhanalyzer.resources import folder
-from hhanalyzer.store import Database
+from hhanalyzer.store import Database, import_paths
 from reporting.ledger import Ledger, played
 from reporting.pages import Read, page_faults, read_page
 from reporting.test_html import HOSTILE, skeleton
@@ -124,6 +124,16 @@ def test_hostile_hands_change_nothing_but_words(name: str, without_graphs: Path)
     assert skeleton(hostile) == skeleton(plain)
     if name.strip() and name.isprintable():
         assert hostile.text.count(visible(name)) >= plain.text.count("Alder")
+
+
+def test_the_sample_histories(samples: Path) -> None:
+    with Database() as db:
+        summary = import_paths(db, [str(samples)])
+        html = render_report(db)
+    assert page_faults(html) == []
+    assert headings(html)[1] == "Audit"
+    assert read_page(html).text.count(f"{summary.hands} hands in {summary.files} files") == 1
+    assert str(samples) not in html
 
 
 def test_an_empty_database_is_an_audit_of_nothing() -> None:
