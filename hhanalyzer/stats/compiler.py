@@ -58,10 +58,10 @@ def scan(per: str, stats: Sequence[Stat], scope: Scope) -> str:
     grouped = [f"k{i}" for i in range(len(scope.fields))]
     ranks = [f"min(r{i}) AS r{i}" for i in range(len(scope.fields))]
     picked = [*grouped, *ranks, "sum(_n)", "min(_currency)", "max(_currency)"]
-    for stat in stats:
-        picked += _aggregates(stat)
     # Decisions are alike, results are not: hands are not counted together first.
     together = per == "decision"
+    for stat in stats:
+        picked += _aggregates(stat, together)
     ending = f" GROUP BY {', '.join(grouped)}" if grouped else ""
     return f"WITH {_situations(per, stats, scope, together)} SELECT {', '.join(picked)} FROM situations{ending}"
 
@@ -80,16 +80,16 @@ def moments(stat: Stat, row: Sequence[object]) -> Moments:
 COLUMNS_OF_STAT = 4
 
 
-def _aggregates(stat: Stat) -> list[str]:
+def _aggregates(stat: Stat, together: bool) -> list[str]:
     chance, made = f"({stat.opportunity})", f"({stat.made})"
     # A ratio divides two counts; elsewhere nothing is made without an opportunity.
     hit = made if stat.measure == "ratio" else f"{chance} AND {made}"
-    value = f"({stat.expression})"
+    value, times = f"({stat.expression})", "_n * " if together else ""
     return [
         f"sum(CASE WHEN {chance} THEN _n ELSE 0 END)",
         f"sum(CASE WHEN {hit} THEN _n ELSE 0 END)" if stat.made else "NULL",
-        f"sum(CASE WHEN {chance} THEN _n * {value} END)" if stat.expression else "NULL",
-        f"sum(CASE WHEN {chance} THEN _n * {value}::DOUBLE * {value}::DOUBLE END)" if stat.expression else "NULL",
+        f"sum(CASE WHEN {chance} THEN {times}{value} END)" if stat.expression else "NULL",
+        f"sum(CASE WHEN {chance} THEN {times}{value}::DOUBLE * {value}::DOUBLE END)" if stat.expression else "NULL",
     ]
 
 

@@ -14,7 +14,8 @@ FROM (
     FROM (
         SELECT hand_key, played_at,
             coalesce(played_at - lag(played_at) OVER play > INTERVAL {GAP_MINUTES} MINUTES, true) AS begins
-        FROM seats JOIN hands USING (hand_key) WHERE player = $player AND played_at IS NOT NULL
+        FROM (SELECT DISTINCT hand_key, played_at FROM seats JOIN hands USING (hand_key) WHERE player = $player)
+        WHERE played_at IS NOT NULL
         WINDOW play AS (ORDER BY played_at, hand_key)
     )
 )

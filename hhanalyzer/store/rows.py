@@ -105,8 +105,8 @@ def _naive(header: Header) -> Any:
 
 
 def text_hash(text: str) -> int:
-    """Return 64 bits that two copies of a hand share, whatever blanks stand at their line ends."""
-    plain = "\n".join(line.rstrip() for line in text.strip().split("\n"))
+    """Return 64 bits that two copies of a hand share, whatever blanks and line breaks stand between their words."""
+    plain = " ".join(text.split())
     digest = hashlib.blake2b(plain.encode("utf-8", "surrogatepass"), digest_size=8).digest()
     return int.from_bytes(digest, "big")
 
@@ -158,29 +158,28 @@ def _seat_rows(hand: Hand, replay: Replay, number: int) -> Iterable[Row]:
     said = declared or hand.claims.collected
     paid = sum(seat.invested - seat.returned for seat in replay.seats)
     rake = replay.rake / 10**exponent / paid if paid else 0.0
-    preflop: dict[int, list[Decision]] = {}
-    for decision in replay.decisions:
-        if decision.street is Street.PREFLOP:
-            preflop.setdefault(decision.seat, []).append(decision)
+    preflop = _preflop_facts(replay.decisions)
     for s in replay.seats:
         yield (
             *(number, exponent, s.seat, s.name, s.position, s.offset, s.seat in heroes, s.stack),
             *(cards_text(s.cards) if s.cards else None, hand_class(s.cards)),
             *(s.invested, s.returned, s.collected, declared.get(s.seat, 0) if said else None, s.cashed_out, s.net),
             *(s.net / bb if bb else None, rake * (s.invested - s.returned)),
-            *_preflop_facts(preflop.get(s.seat, [])),
+            *preflop.get(s.seat, (0, False, False, False)),
             *_streets_facts(s),
         )
 
 
-def _preflop_facts(decisions: list[Decision]) -> Row:
-    verbs = {d.verb for d in decisions}
-    return (
-        len(decisions),
-        any(d.can_raise for d in decisions),
-        not verbs.isdisjoint(VOLUNTARY),
-        not verbs.isdisjoint(AGGRESSION),
-    )
+def _preflop_facts(decisions: Iterable[Decision]) -> dict[int, tuple[int, bool, bool, bool]]:
+    """Return by seat: decisions before the flop; whether at one he could raise, put money in, raised."""
+    facts: dict[int, tuple[int, bool, bool, bool]] = {}
+    for d in decisions:
+        if d.street is not Street.PREFLOP:
+            break
+        count, could, put_in, raised = facts.get(d.seat, (0, False, False, False))
+        aggressive = d.verb in AGGRESSION
+        facts[d.seat] = (count + 1, could or d.can_raise, put_in or d.verb in VOLUNTARY, raised or aggressive)
+    return facts
 
 
 def _streets_facts(s: SeatResult) -> Row:

@@ -59,7 +59,7 @@ CREATE TABLE hands (
     file_key        INTEGER NOT NULL,   -- where it was read
     file            VARCHAR NOT NULL,   -- its path
     line            INTEGER NOT NULL,   -- first line of the hand in the file, 1-based
-    text_hash       UBIGINT NOT NULL    -- of the text without blanks at line ends: tells a copy from another hand
+    text_hash       UBIGINT NOT NULL    -- of the words of the text: tells a copy from another hand
 );
 
 CREATE TABLE hand_texts (
