@@ -38,17 +38,18 @@ def declared(hand: Hand, house: HouseRules, returned: Mapping[int, Amount]) -> D
             if seat in printed or not amount:
                 continue
             collected = _without(collected, seat, amount)
-            if total is not None:
+            if total is not None and house.uncalled_in_total:
                 total -= amount
-            if pots:
+            if pots and house.uncalled_in_total:
                 pots = (*pots[:-1], replace(pots[-1], amount=pots[-1].amount - amount))
     return Declared(total, collected, pots)
 
 
 def _without(collected: tuple[Collected, ...], seat: int, amount: Amount) -> tuple[Collected, ...]:
-    """Take uncalled money out of the first payment to its owner that can contain it."""
-    at = next((i for i, claim in enumerate(collected) if claim.seat == seat and claim.amount >= amount), None)
-    if at is None:
+    """Take uncalled money out of the payment to its owner that contains it: of several that of the last side pot."""
+    places = [i for i, claim in enumerate(collected) if claim.seat == seat and claim.amount >= amount]
+    if not places:
         return collected
+    at = max(places, key=lambda i: collected[i].pot or 0)
     rest = replace(collected[at], amount=collected[at].amount - amount)
     return (*collected[:at], *([rest] if rest.amount else []), *collected[at + 1 :])

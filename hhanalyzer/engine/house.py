@@ -16,6 +16,7 @@ class ShowOrder(StrEnum):
     """In which order hands are tabled."""
 
     LAST_AGGRESSOR = "last_aggressor"  # last river bettor, else first seat left of the button (TDA 17)
+    NOBODY_ALL_IN = "nobody_all_in"  # the same, but where somebody is all-in text order is not table order
     UNKNOWN = "unknown"  # text order is not table order
 
 
@@ -31,6 +32,14 @@ class RaiseTotal(StrEnum):
 
     STREET = "street"  # all he has in on this street
     ADDED = "added"  # chips the player moves now, on top of what he bet before on this street
+
+
+class SilentPost(StrEnum):
+    """What somebody posted without a line for it, who comes into the game and checks before the flop."""
+
+    NONE = "none"  # nothing: his check is a fault
+    BIG_BLIND = "big_blind"
+    BOTH = "both"  # a big blind, and a dead small blind
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +60,19 @@ class HouseRules:
     checks where nobody has anything to decide.  ``dead_small_blind`` says that a
     small blind posted out of position is dead money.
 
+    ``bet_facing_bet`` says what the number of a bet means where there is a bet already, which is a raise then (None:
+    such a line is a fault).
+
     ``straddle_anywhere`` lets every seat straddle.  ``promo_in_play`` says that promotional money lies in the pot while
     it is bet, as the pot limit shows.  ``level_as_posted`` says that a tournament hand's first line may print the level
     that came next; the blinds posted then count.  ``fees_of_all_pots`` says that fees beside the rake are taken of all
     pots alike, ``rake_split_known`` that it is known how the rake is divided over the pots.  ``boards_from_split`` says
     that of a board run again the summary prints, and describes hands by, only the cards of its own.
     ``described_any_hole_cards`` says that hands may be described as if any number of hole cards played.
+
+    ``uncalled_in_total`` says that the total contains uncalled money where what is collected does.  ``blinds_printed``
+    is False where a hand may have no line for any post: the antes and blinds of its first line are then taken from the
+    seats due.  ``silent_post`` says what somebody has posted who checks before the flop without any such line.
     """
 
     odd_chip: OddChip = OddChip.LEFT_OF_BUTTON
@@ -78,6 +94,7 @@ class HouseRules:
     all_in_marked: bool = True
     idle_checks: bool = False
     dead_small_blind: bool = True
+    bet_facing_bet: RaiseNumber | None = None
     straddle_anywhere: bool = False
     promo_in_play: bool = False
     level_as_posted: bool = False
@@ -85,6 +102,9 @@ class HouseRules:
     rake_split_known: bool = True
     boards_from_split: bool = False
     described_any_hole_cards: bool = False
+    uncalled_in_total: bool = True
+    blinds_printed: bool = True
+    silent_post: SilentPost = SilentPost.NONE
 
 
 DEFAULT_HOUSE = HouseRules()

@@ -1,6 +1,7 @@
 """A hand in play: its events over a Table, with the boards and the problems found on the way."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from hhanalyzer.engine.blinds import (
     begins_after,
@@ -11,7 +12,7 @@ from hhanalyzer.engine.blinds import (
     unposted_big_blind,
     usual_ante,
 )
-from hhanalyzer.engine.house import HouseRules
+from hhanalyzer.engine.house import HouseRules, RaiseNumber
 from hhanalyzer.engine.legality import problems
 from hhanalyzer.engine.players import Player, clockwise
 from hhanalyzer.engine.table import Stakes, Table
@@ -58,9 +59,27 @@ class Play:
             self.start()
         if event.verb is Verb.CHECK and self.house.idle_checks and self.table.to_act() is None:
             return
+        if event.verb is Verb.ALL_IN:
+            event = self._named(event)
+        if event.verb is Verb.BET and self.house.bet_facing_bet and self.table.current:
+            event = self._as_raise(event)
         self.problems += problems(self.table, event)
         if event.seat in self.table.by_seat:
             self.table.apply(event)
+
+    def _named(self, all_in: Action) -> Action:
+        """Return what going all-in was: a bet, a call, or a raise."""
+        p = self.table.by_seat.get(all_in.seat)
+        to, current = (p.street if p else 0) + (all_in.amount or 0), self.table.current
+        if 0 < to <= current:
+            return replace(all_in, verb=Verb.CALL, all_in=True)
+        return replace(all_in, verb=Verb.RAISE if current else Verb.BET, to=to, all_in=True)
+
+    def _as_raise(self, bet: Action) -> Action:
+        """Return the raise that some texts call a bet."""
+        p = self.table.by_seat.get(bet.seat)
+        before = self.table.current if self.house.bet_facing_bet is RaiseNumber.BY or p is None else p.street
+        return replace(bet, verb=Verb.RAISE, amount=None, to=before + (bet.amount or 0))
 
     def start(self) -> None:
         """Begin the first betting round: the posts are all there."""

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from hhanalyzer.engine.declared import Declared, declared
-from hhanalyzer.engine.house import HouseRules
+from hhanalyzer.engine.house import HouseRules, OddChip
 from hhanalyzer.engine.outcome import Award, Pot, Replay, SeatResult, Win
 from hhanalyzer.engine.play import Play
 from hhanalyzer.engine.players import Player, position_names
@@ -99,6 +100,20 @@ def _stakes(players: Sequence[Player], play: Play) -> list[Stake]:
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class Divider:
+    """How pots are divided: by the hands tabled on each board, in chips of ``unit``.
+
+    ``collected`` is what the text pays; where ``odd_by_text``, the tied hand it pays more gets the odd units.
+    """
+
+    collected: Sequence[Collected]
+    tabled: Tabled
+    boards: Sequence[int]
+    unit: Amount
+    odd_by_text: bool
+
+
 def _awarded(
     hand: Hand,
     house: HouseRules,
@@ -109,28 +124,21 @@ def _awarded(
     boards: Sequence[int],
 ) -> tuple[Pot, ...]:
     """Award the pots less the rake; where the room's way to divide the rake is not known, as the text divides it."""
-    unit = chip(hand, house)
+    divider = Divider(said.collected, tabled, boards, chip(hand, house), house.odd_chip is OddChip.UNKNOWN)
     rakes = rake_shares(hand, house, [pot.amount for pot in pots], rake)
-    awarded = _award_all(said.collected, pots, rakes, tabled, boards, unit)
+    awarded = _award_all(pots, rakes, divider)
     if house.rake_split_known or len(pots) <= 1 or not rake:
         return awarded
-    before_rake = _award_all(said.collected, pots, [0] * len(pots), tabled, boards, unit)
-    as_paid = shares_paid(before_rake, said.collected, rake)
-    return _award_all(said.collected, pots, as_paid, tabled, boards, unit) if as_paid else awarded
+    as_paid = shares_paid(_award_all(pots, [0] * len(pots), divider), said.collected, rake)
+    return _award_all(pots, as_paid, divider) if as_paid else awarded
 
 
-def _award_all(
-    collected: Sequence[Collected],
-    pots: Sequence[Layer],
-    rakes: Sequence[Amount],
-    tabled: Tabled,
-    boards: Sequence[int],
-    unit: Amount,
-) -> tuple[Pot, ...]:
+def _award_all(pots: Sequence[Layer], rakes: Sequence[Amount], divider: Divider) -> tuple[Pot, ...]:
     """Award every pot by the cards; where they are not known, as the text says it was collected."""
     said: dict[int, Amount] = {}
-    for claim in collected:
+    for claim in divider.collected:
         said[claim.seat] = said.get(claim.seat, 0) + claim.amount
+    tabled, boards = divider.tabled, divider.boards
     decided: dict[int, tuple[Award, ...]] = {}
     for number, (pot, rake) in enumerate(zip(pots, rakes, strict=True)):
         net = pot.amount - rake
@@ -139,7 +147,9 @@ def _award_all(
             continue
         known = [seat for seat in pot.eligible if all((seat, board) in tabled.ranks for board in boards)]
         if known and not any(seat in said for seat in pot.eligible if seat not in known):
-            decided[number] = award_pot(net, known, boards, tabled, unit)
+            if divider.odd_by_text:
+                known.sort(key=lambda seat: -said.get(seat, 0))
+            decided[number] = award_pot(net, known, boards, tabled, divider.unit)
     for win in (win for awards in decided.values() for award in awards for win in award.wins):
         said[win.seat] = said.get(win.seat, 0) - win.amount
     return tuple(

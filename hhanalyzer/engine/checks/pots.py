@@ -16,8 +16,8 @@ def _money(hand: Hand, amount: Amount) -> str:
 
 def total_pot(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
     """P001: the pot is what the players put in, less what was returned, plus promotional money."""
-    claim = hand.claims.total_pot
-    if claim is not None and replay.declared.total_pot != replay.total_pot:
+    claim, stated = hand.claims.total_pot, replay.declared.total_pot
+    if claim is not None and stated is not None and abs(stated - replay.total_pot) > max(claim.within - 1, 0):
         said = f"total pot {_money(hand, claim.amount)}; the players put in {_money(hand, replay.total_pot)}"
         yield finding("P001", claim.line, said)
 
