@@ -1,7 +1,7 @@
 """The scanner reads what the reference reads, and refuses what it refuses: on real hands, and on hands spoilt."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,15 +13,18 @@ from hhanalyzer.parsing.builder import HandBuilder
 from hhanalyzer.parsing.grammar import load
 from hhanalyzer.parsing.lark_walk import MOST, Walk
 from hhanalyzer.parsing.scanner import scanner
-from hhanalyzer.parsing.signals import MoreDecimals, UnsupportedGame
+from hhanalyzer.parsing.signals import MoreDecimals, OtherAlphabet, UnsupportedGame
 from hhanalyzer.parsing.split import HandText
 from hhanalyzer.parsing.text import sources
+from hhanalyzer.parsing.unread import Unread
 from hhanalyzer.sites import all_sites, hands
 from hhanalyzer.sites.reader import read_by_reference, read_hand
 from hhanalyzer.sites.site import Site
 from project import CORPUS, SAMPLES
 
 CASES = CORPUS.parent / "cases"
+Result = Hand | Unread | None
+
 GRAMMARS = sorted({site.grammar for site in all_sites().values()})
 
 
@@ -32,36 +35,40 @@ def texts(folder: Path) -> Iterator[tuple[Site, HandText]]:
             yield from ((site, hand) for site, hand in hands(file.text().text) if site is not None)
 
 
-def by_scanner(site: Site, hand: HandText, exponent: int | None = None) -> Hand | None:
-    builder = HandBuilder(site, exponent)
+def agree(site: Site, hand: HandText) -> bool:
+    """Compare the two ways of reading a hand; return whether they read it."""
+    if site.opening.match(hand.text) is None:
+        return False
+    exponent = language = None
+    while True:
+        slow = outcome(lambda builder: read_by_reference(site, hand, builder), HandBuilder(site, exponent, language))
+        fast = outcome(lambda builder: by_scanner(site, hand, builder), HandBuilder(site, exponent, language))
+        if isinstance(slow, Hand) and slow.complete and all(finding.code == "T003" for finding in slow.unread):
+            assert fast == slow, hand.text
+            return True
+        if isinstance(slow, Hand | Unread):
+            assert fast is None, hand.text
+            return False
+        assert (type(fast), getattr(fast, "args", ())) == (type(slow), slow.args), hand.text
+        if isinstance(slow, UnsupportedGame):
+            return False
+        exponent = slow.exponent if isinstance(slow, MoreDecimals) else exponent
+        language = slow.language if isinstance(slow, OtherAlphabet) else language
+
+
+def by_scanner(site: Site, hand: HandText, builder: HandBuilder) -> Hand | None:
+    """Read a hand as read_hand does at first."""
     if scanner(site.grammar).read(hand.text, hand.first_line, builder) and at_end(builder):
         return finish(builder, hand.first_line, hand.end_line)
     return None
 
 
-def agree(site: Site, hand: HandText) -> bool:
-    """Compare the two ways of reading a hand; return whether they read it."""
-    if site.opening.match(hand.text) is None:
-        return False
-    exponent = None
-    while True:
-        try:
-            slow = read_by_reference(site, hand, HandBuilder(site, exponent))
-        except MoreDecimals as more:
-            with pytest.raises(MoreDecimals):
-                by_scanner(site, hand, exponent)
-            exponent = more.exponent
-            continue
-        except UnsupportedGame:
-            with pytest.raises(UnsupportedGame):
-                by_scanner(site, hand, exponent)
-            return False
-        fast = by_scanner(site, hand, exponent)
-        if isinstance(slow, Hand) and slow.complete and all(f.code == "T003" for f in slow.unread):
-            assert fast == slow, hand.text
-            return True
-        assert fast is None, hand.text
-        return False
+def outcome(read: Callable[[HandBuilder], Result], builder: HandBuilder) -> Result | Exception:
+    """Return what reading gives, or the signal that stops it."""
+    try:
+        return read(builder)
+    except (MoreDecimals, OtherAlphabet, UnsupportedGame) as signal:
+        return signal
 
 
 @pytest.mark.parametrize("folder", [SAMPLES, CASES], ids=["samples", "cases"])
