@@ -49,7 +49,7 @@ def agree(site: Site, hand: HandText) -> bool:
         if isinstance(slow, Hand | Unread):
             assert fast is None, hand.text
             return False
-        assert (type(fast), getattr(fast, "args", ())) == (type(slow), slow.args), hand.text
+        assert repr(fast) == repr(slow), hand.text
         if isinstance(slow, UnsupportedGame):
             return False
         exponent = slow.exponent if isinstance(slow, MoreDecimals) else exponent
