@@ -68,6 +68,7 @@ class HouseRules:
     that came next; the blinds posted then count.  ``fees_of_all_pots`` says that fees beside the rake are taken of all
     pots alike, ``rake_split_known`` that it is known how the rake is divided over the pots.  ``boards_from_split`` says
     that of a board run again the summary prints, and describes hands by, only the cards of its own.
+    ``board_line_missing`` says that a street may be dealt without a line of its own, the next line repeating its cards.
     ``described_any_hole_cards`` says that hands may be described as if any number of hole cards played.
 
     ``uncalled_in_total`` says that the total contains uncalled money where what is collected does.  ``blinds_printed``
@@ -101,6 +102,7 @@ class HouseRules:
     fees_of_all_pots: bool = False
     rake_split_known: bool = True
     boards_from_split: bool = False
+    board_line_missing: bool = False
     described_any_hole_cards: bool = False
     uncalled_in_total: bool = True
     blinds_printed: bool = True

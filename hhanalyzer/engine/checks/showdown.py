@@ -20,7 +20,9 @@ def _name(hand: Hand, seat: int) -> str:
 
 def show_order(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
     """S001: the last bettor of the river shows first, without one the first seat left of the button; then clockwise."""
-    if not replay.showdown or house.show_order is not ShowOrder.LAST_AGGRESSOR:
+    if not replay.showdown or house.show_order is ShowOrder.UNKNOWN:
+        return
+    if house.show_order is ShowOrder.NOBODY_ALL_IN and any(seat.showdown and seat.all_in_on for seat in replay.seats):
         return
     shown: dict[int, int] = {}  # seat -> line
     showdowns = 0
