@@ -29,6 +29,8 @@ COMMANDS = {
     "explain": "explaining:command",
     "stats": "statistics:command",
     "report": "report:command",
+    "odds": "odds:odds",
+    "icm": "odds:icm",
     "generate": "generating:command",
     "sites": "lists:sites",
     "games": "lists:games",
