@@ -18,6 +18,7 @@ HOUSE = HouseRules(
     fees_of_all_pots=True,
     rake_split_known=False,
     boards_from_split=True,
+    board_line_missing=True,
     described_any_hole_cards=True,
 )
 

@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from hhanalyzer.engine.house import HouseRules
 from hhanalyzer.engine.outcome import Replay
+from hhanalyzer.engine.play import board_before
 from hhanalyzer.engine.variants import VARIANTS
 from hhanalyzer.model.cards import CARD_TEXT, JOKER, Cards, cards_text
 from hhanalyzer.model.events import BoardCards, Discard, HoleCards, Muck, Show, ShowDown
-from hhanalyzer.model.findings import Finding, finding
+from hhanalyzer.model.findings import Finding, Severity, finding
 from hhanalyzer.model.hand import Hand
 
 
@@ -90,14 +91,16 @@ def board_changed(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Fin
     boards: dict[int, Cards] = {0: ()}
     for event in hand.events:
         if isinstance(event, BoardCards):
-            so_far = boards.get(event.board, boards[0])
-            shared = event.board not in boards and any(b[: len(event.before)] == event.before for b in boards.values())
-            if event.before and event.before != so_far and not (shared and not so_far):
+            so_far, known = boards.get(event.board, boards[0]), board_before(event, boards)
+            if known != so_far and not any(board[: len(known)] == known for board in boards.values()):
+                said = f"the {event.street} repeats {cards_text(known)}, which no line before it deals"
+                yield finding("C003", event.line, said, None, Severity.INFO if house.board_line_missing else None)
+            elif event.before and event.before != known:
                 said = (
                     f"the {event.street} repeats the board as {cards_text(event.before)}; it was {cards_text(so_far)}"
                 )
                 yield finding("C003", event.line, said)
-            boards[event.board] = (event.before if shared and not so_far else so_far) + event.cards
+            boards[event.board] = known + event.cards
     for claim in hand.claims.boards:
         dealt = replay.boards.get(claim.board)
         if dealt is not None and claim.cards not in (dealt, _own_cards(dealt, replay, house)):
