@@ -17,6 +17,7 @@ class ShowOrder(StrEnum):
 
     LAST_AGGRESSOR = "last_aggressor"  # last river bettor, else first seat left of the button (TDA 17)
     NOBODY_ALL_IN = "nobody_all_in"  # the same, but where somebody is all-in text order is not table order
+    LAST_OF_HAND = "last_of_hand"  # who bet or raised last on whatever street, else first seat left of the button
     UNKNOWN = "unknown"  # text order is not table order
 
 
@@ -24,6 +25,7 @@ class RaiseNumber(StrEnum):
     """What the one number of a raise line without a total says."""
 
     BY = "by"  # above the current bet
+    TO = "to"  # all he then has in on this street
     ADDED = "added"  # chips the player moves now
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hhanalyzer.engine.declared import Declared, declared
-from hhanalyzer.engine.house import HouseRules, OddChip
+from hhanalyzer.engine.house import HouseRules, OddChip, ShowOrder
 from hhanalyzer.engine.outcome import Award, Pot, Replay, SeatResult, Win
 from hhanalyzer.engine.play import Play
 from hhanalyzer.engine.players import Player, position_names
@@ -14,7 +14,7 @@ from hhanalyzer.engine.raking import chip, house_take, rake_shares, shares_paid
 from hhanalyzer.engine.showdown import Tabled, award_pot, ranked_hands, show_order
 from hhanalyzer.engine.variants import Variant
 from hhanalyzer.model.cards import Cards
-from hhanalyzer.model.events import HoleCards, Muck, PostKind, Show
+from hhanalyzer.model.events import HoleCards, Muck, PostKind, Show, Verb
 from hhanalyzer.model.hand import Collected, Hand
 from hhanalyzer.model.money import Amount
 
@@ -36,8 +36,7 @@ def settle(hand: Hand, house: HouseRules, play: Play) -> Replay:
     contested = {p.seat: cards[p.seat] for p in live if p.seat in cards} if showdown else {}
     tabled = ranked_hands(play.variant, contested, boards)
     awarded = _awarded(hand, house, said, pots, rake, tabled, sorted(boards))
-    aggressor = play.table.aggressor.seat if play.table.aggressor else None
-    order = show_order(pots, [p.seat for p in live], aggressor) if showdown else ()
+    order = show_order(pots, [p.seat for p in live], _first_to_show(house, play)) if showdown else ()
     return Replay(
         seats=_results(hand, play, awarded, cards, {p.seat for p in live} if showdown else set()),
         decisions=tuple(play.table.decisions),
@@ -55,6 +54,14 @@ def settle(hand: Hand, house: HouseRules, play: Play) -> Replay:
         problems=tuple(play.problems),
         declared=said,
     )
+
+
+def _first_to_show(house: HouseRules, play: Play) -> int | None:
+    """Return who shows first because he bet or raised last, on the last street or in the whole hand; None if nobody."""
+    if house.show_order is not ShowOrder.LAST_OF_HAND:
+        return play.table.aggressor.seat if play.table.aggressor else None
+    bets = (d.seat for d in reversed(play.table.decisions) if d.verb in (Verb.BET, Verb.RAISE))
+    return next(bets, None)
 
 
 def final_boards(dealt: dict[int, Cards], variant: Variant) -> dict[int, Cards]:

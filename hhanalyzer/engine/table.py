@@ -161,8 +161,8 @@ class Table:
             again = self.house.raise_total is RaiseTotal.ADDED and p.invested_here > 0
             return action.to + (p.street if again else 0)
         amount = action.amount or 0
-        if action.verb is Verb.RAISE and self.house.raise_number is RaiseNumber.BY:
-            return self.current + amount
+        if action.verb is Verb.RAISE and self.house.raise_number is not RaiseNumber.ADDED:
+            return amount if self.house.raise_number is RaiseNumber.TO else self.current + amount
         return p.street + amount
 
     # -- events ----------------------------------------------------------------------------------------------------

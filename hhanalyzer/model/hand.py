@@ -134,7 +134,8 @@ class SeatClaim:
 
     ``positions`` are the marks printed: "button", "small blind", "big blind".  ``outcome`` is folded, mucked,
     collected, won or lost.  ``street`` is where he folded ("preflop" ... "river", "" if not said).  ``won`` holds the
-    amounts printed (one a board), ``descriptions`` the words about the hand (one a board).
+    amounts printed (one a board), ``descriptions`` the words about the hand (one a board).  ``board`` as in BoardCards,
+    where the line is about one of several.
     """
 
     line: int
@@ -145,6 +146,7 @@ class SeatClaim:
     cards: Cards = ()
     won: tuple[Amount, ...] = ()
     descriptions: tuple[str, ...] = ()
+    board: int = 0
 
 
 @dataclass(frozen=True, slots=True)

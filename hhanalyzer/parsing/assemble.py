@@ -66,8 +66,8 @@ def _seats(builder: HandBuilder, finished: bool) -> tuple[Seat, ...]:
         out = flag == SITTING_OUT or (seat in builder.absent and seat not in took_part)
         if seat in took_part:
             dealt_in = True
-        elif flag == MOVED:
-            # Moved from another table into the small blind: he waits for the button to pass.
+        elif flag == MOVED or seat in builder.not_dealt:
+            # Moved from another table into the small blind, he waits for the button to pass; or the summary says so.
             dealt_in = False
         elif tournament and (out or not builder.site.newcomers_wait):
             # Tournament players are dealt in wherever they are; their blinds are posted and their hands folded.

@@ -34,7 +34,16 @@ from hhanalyzer.parsing.header import Fields, read_header
 from hhanalyzer.parsing.locales import amounts_in
 from hhanalyzer.parsing.quick import quick
 from hhanalyzer.parsing.signals import LineError
-from hhanalyzer.parsing.vocabulary import BOTH_BLINDS, LIKE_A_RAISE, NUMBERS, POSTS, STREETS, VERBS
+from hhanalyzer.parsing.vocabulary import (
+    BOTH_BLINDS,
+    HALVES,
+    LIKE_A_RAISE,
+    NUMBERS,
+    POSTS,
+    STREETS,
+    UNNAMED_POST,
+    VERBS,
+)
 
 MOST_SEATS = 24
 DEAD_POSTS = {PostKind.ANTE, PostKind.DEAD}
@@ -93,9 +102,11 @@ class HandBuilder(BalanceLines):
         self.name_of[number] = name
         self.seats.append((line, number, name, stack, bounty or "", flag or ""))
 
-    def on_absent(self, line: int, who: str) -> None:
-        """Note that somebody sits out; it may be somebody without a seat."""
-        if who in self.seat_of:
+    def on_absent(self, line: int, who: str | None = None, seat: str | None = None) -> None:
+        """Note that somebody sits out; it may be somebody without a seat.  The summary says it by seat of this hand."""
+        if seat is not None:
+            self.not_dealt.add(int(seat))
+        elif who is not None and who in self.seat_of:
             self.absent.add(self.seat_of[who])
 
     def on_size(self, line: int, max_seats: str | None) -> None:
@@ -112,13 +123,22 @@ class HandBuilder(BalanceLines):
         self.name_of[provisional] = name
         return True
 
+    def on_arrival(self, line: int, who: str) -> None:
+        """Note that somebody comes to the table, so that he may talk."""
+        self.guests.add(who)
+
+    def on_chat(self, line: int, name: str) -> None:
+        """Pass over what somebody at the table says.  Nobody else can say anything."""
+        if name not in self.guests:
+            _ = self.seat_of[name]
+
     # ------------------------------------------------------------------------------------------ what the players do
 
     def on_post(
         self,
         line: int,
         name: str,
-        post: str,
+        post: str | None = None,
         amount: str | None = None,
         all_in: str | None = None,
         to: str | None = None,
@@ -130,8 +150,10 @@ class HandBuilder(BalanceLines):
         A small blind after the first, or out of position (``late``), is dead.  Of small and big blind in one what
         exceeds the big blind is dead, unless the text says how much is (``dead``, then ``amount`` is the live part).
         A post printed like a raise is one of both blinds where it is as much, else a straddle.
+        A post that is not named is that of a player who comes in.
         """
         seat = self.seat_of[name]
+        post = post or UNNAMED_POST
         kind, chips = POSTS[post], self._chips(seat, amount, to)
         both = post in BOTH_BLINDS or (kind is PostKind.SMALL_BLIND and late is not None)
         if post == LIKE_A_RAISE and chips == self.head["small_blind"] + self.head["big_blind"]:
@@ -215,6 +237,11 @@ class HandBuilder(BalanceLines):
         if description:
             self.seat_claims.append(SeatClaim(line, seat, outcome="mucked", descriptions=(description,)))
 
+    def on_described(self, line: int, name: str, description: str) -> None:
+        """Say what a hand has become that was tabled before."""
+        seat = self.seat_of[name]
+        self.seat_claims.append(SeatClaim(line, seat, descriptions=(description,), board=self.showdown_board))
+
     # ---------------------------------------------------------------------------------------------------- the cards
 
     def on_dealt(self, line: int, name: str, cards: str) -> None:
@@ -234,9 +261,9 @@ class HandBuilder(BalanceLines):
         self.boards[board] = before + new
         self.add(_BoardCards(line, STREETS[street], new, before, board))
 
-    def on_showdown(self, line: int, run: str | None = None) -> None:
+    def on_showdown(self, line: int, run: str | None = None, number: str | None = None) -> None:
         """Open the showdown (of one board)."""
-        self.showdown_board = NUMBERS[run] if run else 0
+        self.showdown_board = NUMBERS[run] if run else int(number or 0)
         self.add(ShowDown(line, self.showdown_board))
 
     def on_runs(self, line: int, count: str) -> None:
@@ -258,16 +285,21 @@ class HandBuilder(BalanceLines):
         pot: str | None = None,
         share: str | None = None,
         description: str | None = None,
+        number: str | None = None,
     ) -> None:
-        """Pay a pot: "main pot" is 0, "side pot" 1, "side pot-2" 2; a plain "pot" is not numbered."""
+        """Pay a pot: "main pot" is 0, "side pot" 1, "side pot-2" 2; a plain "pot" is not numbered.
+
+        ``number`` is that of the board it is paid for, where the line says it.
+        """
         seat = self.seat_of[name]
+        board = int(number) if number else self.showdown_board
         if description:
-            self.seat_claims.append(SeatClaim(line, seat, outcome="won", descriptions=(description,)))
+            self.seat_claims.append(SeatClaim(line, seat, outcome="won", descriptions=(description,), board=board))
         which = (
-            None if pot is None or pot == "pot" else 0 if pot == "main pot" else int(re.split("[- ]", f"{pot} 1")[2])
+            None if pot is None or pot == "pot" else 0 if pot == "main pot" else int(re.split("[- ]#?", f"{pot} 1")[2])
         )
-        half = "" if share is None else share.lower()
-        self.collects.append(_Collected(line, seat, self.amounts[amount], which, self.showdown_board, half))
+        half = "" if share is None else HALVES[share.lower()]
+        self.collects.append(_Collected(line, seat, self.amounts[amount], which, board, half))
 
     def on_cash_out(self, line: int, name: str, amount: str, fee: str | None = None) -> None:
         """Settle with the house, outside the pot."""
@@ -301,12 +333,15 @@ HANDLERS: dict[str, Callable[..., Any] | None] = {
     "SIZE": HandBuilder.on_size,
     "SEAT": HandBuilder.on_seat,
     "ABSENT": HandBuilder.on_absent,
+    "ARRIVAL": HandBuilder.on_arrival,
+    "CHAT": HandBuilder.on_chat,
     "POST": HandBuilder.on_post,
     "ACTION": HandBuilder.on_action,
     "PASS": HandBuilder.on_pass,
     "DISCARD": HandBuilder.on_discard,
     "SHOW": HandBuilder.on_show,
     "MUCK": HandBuilder.on_muck,
+    "DESCRIBED": HandBuilder.on_described,
     "HOLE": None,
     "DEAL": HandBuilder.on_deal,
     "DEALT": HandBuilder.on_dealt,

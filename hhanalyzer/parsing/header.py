@@ -101,6 +101,10 @@ class Conventions(Protocol):
         """Whether players may post and act who have no seat line."""
 
     @property
+    def cap_big_blinds(self) -> int:
+        """Big blinds a player may put into a hand of a capped game whose header prints no cap."""
+
+    @property
     def states_total(self) -> bool:
         """Whether every hand ends with its total pot."""
 
@@ -132,8 +136,10 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict
         "big_blind": big,
         "ante": _optional(fields, "ante", amounts) or 0,
         "button_blind": _optional(fields, "button_blind", amounts) or 0,
-        "cap": _optional(fields, "cap", amounts),
+        "cap": site.cap_big_blinds * big if fields.get("capped") else _optional(fields, "cap", amounts),
         "played_at": _played_at(fields, site.zone),
+        "table_name": fields.get("table") or "",
+        "max_seats": _max_seats(fields),
         "tournament": tournament,
         "play_money": currency == "PLAY" or bool(tournament and tournament.unit.currency == "PLAY"),
         "fast_fold": "zoom" in (fields.get("kind") or "").lower() or bool(fields.get("fast")),
@@ -150,6 +156,11 @@ def _bets(small: int, big: int, site: Conventions, amounts: Amounts) -> dict[str
         return {"small_bet": small, "big_bet": big, "small_blind": 0, "big_blind": small}
     odd = {amounts[blind]: amounts[bet] for blind, bet in site.big_bets.items()}
     return {"small_bet": big, "big_bet": odd.get(big, 2 * big)}
+
+
+def _max_seats(fields: Fields) -> int | None:
+    """Return for how many players the table is, where the first line says it."""
+    return 2 if fields.get("heads_up") else int(fields.get("max_seats") or 0) or None
 
 
 def _room(fields: Fields, site: Conventions) -> str:

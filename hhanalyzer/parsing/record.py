@@ -33,11 +33,14 @@ class HandRecord:
         self.newcomers: dict[int, tuple[str, int]] = {}  # provisional seat -> name, line of those without a seat line
         self.stacks_unknown: set[int] = set()
         self.absent: set[int] = set()
+        self.not_dealt: set[int] = set()  # seats that the summary says sat out
+        self.guests: set[str] = set()  # who came to the table while the hand was played
         self.dealt_lines: set[int] = set()
         self.events: list[Event] = []
         self.add = self.events.append
         self.boards: dict[int, tuple[int, ...]] = {}
         self.showdown_board = 0
+        self.summary_board = 0
         self.small_blind_posted = False
         self.cancelled_line = 0
         self.summary_line = 0

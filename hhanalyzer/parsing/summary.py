@@ -22,9 +22,10 @@ _Money, _SeatClaim = quick(Money), quick(SeatClaim)
 class SummaryLines(HandRecord):
     """What the lines of the summary mean."""
 
-    def on_summary(self, line: int) -> None:
-        """Open the summary."""
+    def on_summary(self, line: int, number: str | None = None) -> None:
+        """Open the summary, or the part of it about one of several boards."""
         self.summary_line = line
+        self.summary_board = int(number or 0)
 
     def on_total(
         self, line: int, amount: str, parts: str, no_rake: str | None = None, multiple: str | None = None
@@ -57,7 +58,8 @@ class SummaryLines(HandRecord):
 
     def on_board(self, line: int, cards: str, run: str | None = None, number: str | None = None) -> None:
         """Read a board of the summary."""
-        self.board_claims.append(BoardClaim(line, NUMBERS[run] if run else int(number or 0), self.cards[cards]))
+        board = NUMBERS[run] if run else int(number or self.summary_board)
+        self.board_claims.append(BoardClaim(line, board, self.cards[cards]))
 
     def on_no_low(self, line: int) -> None:
         """Note that no hand qualified for low."""
@@ -74,6 +76,7 @@ class SummaryLines(HandRecord):
         result: str | None = None,
         amount: str | None = None,
         results: str | None = None,
+        description: str | None = None,
     ) -> None:
         """Read a seat's line of the summary: ``who`` is the name of the seat's player and the marks of his position."""
         number = int(seat)
@@ -82,13 +85,14 @@ class SummaryLines(HandRecord):
         if marks is None:
             marks = self._by_number(line, number, who)
         won: tuple[int, ...] = () if amount is None else (self.amounts[amount],)
-        descriptions: tuple[str, ...] = ()
+        descriptions: tuple[str, ...] = () if description is None else (description,)
         if results is not None:
             result, won, descriptions = self._results(results)
         outcome = result or outcome or ""
         folded = FOLDED[street] if street else ""
         shown = self.cards[cards] if cards else ()
-        self.seat_claims.append(_SeatClaim(line, number, marks, outcome, folded, shown, won, descriptions))
+        board = self.summary_board
+        self.seat_claims.append(_SeatClaim(line, number, marks, outcome, folded, shown, won, descriptions, board))
 
     def _by_number(self, line: int, number: int, who: str) -> tuple[str, ...]:
         """Return the marks behind another name than that of the seat's player, if that is allowed now."""

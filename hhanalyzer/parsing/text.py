@@ -92,13 +92,18 @@ def decode(data: bytes) -> str:
 
 def _decode(data: bytes) -> str:
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return data.decode("utf-16", "replace")
+        return _whole(data).decode("utf-16", "replace")
     if wide := _wide(data[:4096]):
-        return data.decode(wide, "replace")
+        return _whole(data).decode(wide, "replace")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return "\n".join(_decode_line(line) for line in data.split(b"\n"))
+
+
+def _whole(data: bytes) -> bytes:
+    """Return UTF-16 without the odd byte that a file cut in the middle of a character ends with."""
+    return data[: len(data) // 2 * 2]
 
 
 def _wide(head: bytes) -> str:

@@ -25,11 +25,18 @@ POSTS = {
     "dead blind": PostKind.DEAD,
     "missed blind": PostKind.DEAD,
     "raises": PostKind.STRADDLE,
+    "antes": PostKind.ANTE,
+    "dead small blind": PostKind.DEAD,
+    "dead big blind": PostKind.DEAD,
+    "both": PostKind.BIG_BLIND,
 }
 LIKE_A_RAISE = "raises"
-BOTH_BLINDS = {"small & big blinds", "big blind + dead"}
+# A post that is given no name is what a player pays to come in.
+UNNAMED_POST = "both"
+BOTH_BLINDS = {"small & big blinds", "big blind + dead", UNNAMED_POST}
 STREETS = {
     "PRE-FLOP": Street.PREFLOP,
+    "FLOPET": Street.PREFLOP,
     "FLOP": Street.FLOP,
     "TURN": Street.TURN,
     "RIVER": Street.RIVER,
@@ -43,6 +50,7 @@ STREETS = {
 # Where the summary says a player folded -> the street.  "before Turn" (Run It Once) is on the flop.
 FOLDED = {
     "before Flop": "preflop",
+    "before the Flop": "preflop",
     "before Turn": "flop",
     "before River": "turn",
     "on the Flop": "flop",
@@ -53,6 +61,8 @@ FOLDED = {
     "on the turn": "turn",
     "on the river": "river",
 }
+# Halves of a pot that high and low hands share.
+HALVES = {"hi": "hi", "lo": "lo", "high": "hi", "low": "lo"}
 # Marks behind a name in the summary, one or two of them -> the marks.
 _MARKS = ("button", "small blind", "big blind", "button blind")
 POSITIONS: dict[str, tuple[str, ...]] = {

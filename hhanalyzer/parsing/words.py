@@ -9,14 +9,15 @@ from hhanalyzer.parsing.signals import LineError, MoreDecimals
 MOST_DECIMALS = 8
 _REMEMBER = 100_000  # entries, so that a file of ever new amounts cannot fill the memory
 _SIGNS = "$€£¥₹"
+_SCALES = {"K": 3, "M": 6, "B": 9}
 _HIDDEN = {"XX", "Xx", "xx", "X", "x"}
 
 
 class Amounts(dict[str, Amount]):
     """Turns an amount's text into units of 10**-exponent: ``"$1,234.50"`` or ``"1234.50€"`` is 123450 with exponent 2.
 
-    Raise MoreDecimals when the text has more decimals than the exponent (zeros at its end do not count), LineError
-    (T001) when it is no amount.
+    ``"500K"`` is 500 thousand; M and B are a million and a billion.  Raise MoreDecimals when the text has more decimals
+    than the exponent (zeros at its end do not count), LineError (T001) when it is no amount.
     """
 
     def __init__(self, exponent: int) -> None:
@@ -24,7 +25,10 @@ class Amounts(dict[str, Amount]):
         self.exponent = exponent
 
     def __missing__(self, text: str) -> Amount:
-        whole, _, part = text.strip(_SIGNS).replace(",", "").partition(".")
+        number = text.strip(_SIGNS).replace(",", "")
+        if (zeros := _SCALES.get(number[-1:])) is not None:
+            return self.remember(text, self._scaled(number[:-1], zeros))
+        whole, _, part = number.partition(".")
         if len(part) > self.exponent:
             part = part.rstrip("0").ljust(self.exponent, "0")
         digits = whole + part
@@ -33,6 +37,11 @@ class Amounts(dict[str, Amount]):
         if len(part) > self.exponent:
             raise MoreDecimals(len(part))
         return self.remember(text, int(digits) * 10 ** (self.exponent - len(part)))
+
+    def _scaled(self, number: str, zeros: int) -> Amount:
+        """Return a number of thousands, millions ...; its decimals may be finer than the unit."""
+        whole, _, part = number.partition(".")
+        return self[whole + part.ljust(zeros, "0")[:zeros] + "." + part[zeros:]]
 
     def remember(self, text: str, amount: Amount) -> Amount:
         """Keep an amount for the next time its text comes, and return it."""

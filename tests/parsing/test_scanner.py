@@ -35,8 +35,8 @@ def texts(folder: Path) -> Iterator[tuple[Site, HandText]]:
             yield from ((site, hand) for site, hand in hands(file.text().text) if site is not None)
 
 
-def agree(site: Site, hand: HandText) -> bool:
-    """Compare the two ways of reading a hand; return whether they read it."""
+def agree(site: Site, hand: HandText) -> bool | None:
+    """Compare the two ways of reading a hand; return whether they read it, None for a game that is not supported."""
     if site.opening.match(hand.text) is None:
         return False
     exponent = language = None
@@ -51,7 +51,7 @@ def agree(site: Site, hand: HandText) -> bool:
             return False
         assert repr(fast) == repr(slow), hand.text
         if isinstance(slow, UnsupportedGame):
-            return False
+            return None
         exponent = slow.exponent if isinstance(slow, MoreDecimals) else exponent
         language = slow.language if isinstance(slow, OtherAlphabet) else language
 
@@ -81,8 +81,10 @@ def test_scanner_and_reference_agree(folder: Path) -> None:
 
 def test_they_agree_on_the_corpus(corpus: Path) -> None:
     for site in all_sites().values():
-        found = [agree(*pair) for kind in ("cash", "tour") for pair in texts(corpus / site.title / kind)]
-        assert sum(found) > len(found) * 0.8
+        folder = corpus / site.title.replace(" ", "")
+        read = [agree(*pair) for kind in ("cash", "tour") for pair in texts(folder / kind)]
+        found = [whether for whether in read if whether is not None]
+        assert sum(found) >= len(found) * 0.8
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -92,7 +94,7 @@ def test_they_agree_on_spoilt_hands(seed: int) -> None:
     if not found:
         pytest.skip("no hands here")
     read = [agree(site, spoil(hand, rng)) for site, hand in rng.choices(found, k=60)]
-    assert 0 < sum(read) < len(read)
+    assert 0 < sum(map(bool, read)) < len(read)
 
 
 def spoil(hand: HandText, rng: random.Random) -> HandText:

@@ -19,13 +19,16 @@ def _name(hand: Hand, seat: int) -> str:
 
 
 def show_order(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
-    """S001: the last bettor of the river shows first, without one the first seat left of the button; then clockwise."""
+    """S001: the last bettor of the river shows first, without one the first seat left of the button; then clockwise.
+
+    Where the text does not say where the showdown begins, it begins with the first hand shown.
+    """
     if not replay.showdown or house.show_order is ShowOrder.UNKNOWN:
         return
     if house.show_order is ShowOrder.NOBODY_ALL_IN and any(seat.showdown and seat.all_in_on for seat in replay.seats):
         return
     shown: dict[int, int] = {}  # seat -> line
-    showdowns = 0
+    showdowns = 0 if any(isinstance(event, ShowDown) for event in hand.events) else 1
     for event in hand.events:
         if isinstance(event, ShowDown):
             showdowns += 1
@@ -40,10 +43,9 @@ def show_order(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Findin
 
 
 def _why(hand: Hand, replay: Replay, due: int) -> str:
-    river = VARIANTS[hand.header.game].streets[-1].street
-    bets = [d for d in replay.decisions if d.street is river and d.verb in ("bet", "raise")]
+    bets = [d for d in replay.decisions if d.verb in ("bet", "raise")]
     if bets and bets[-1].seat == due:
-        return " (he bet the river last)"
+        return f" (he bet the {bets[-1].street} last)"
     return " (the contestants of the last side pot come first)" if len(replay.pots) > 1 else " (clockwise)"
 
 
@@ -63,7 +65,7 @@ def hand_description(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[
     for claim in hand.claims.seats:
         if len(claim.descriptions) not in (1, len(boards)) or claim.seat in wrong:
             continue
-        for board, words in zip(boards, claim.descriptions, strict=False):
+        for board, words in zip([claim.board] if claim.board else boards, claim.descriptions, strict=False):
             if house.boards_from_split and _runs_on(replay, board):
                 continue
             found = _described(hand, replay, house, claim.seat, board, words, claim.line)
