@@ -157,6 +157,8 @@ _NOTE = re.compile(r" \([^()]*cashed out\)$|, (?:aii premium|ev cashout|cashout 
 _FIVE_CARDS = re.compile(r"\[[^\]]*[cdhs][^\]]*\]")
 _LOWER = re.compile(r" - (?:lower|higher) (?:kicker|cards)$")
 _KICKERS = re.compile(rf"(.*?)(?: - | with | ?\(| \+)(?:kicker )?((?:{_RANK}[+, ]*)+)(?: kickers?)?\)?")
+# One kicker by itself is the one that decided; it need not be the highest.
+_DECIDING = re.compile(rf"(.*?) with ({_RANK}) kicker")
 _LOW_CARDS = re.compile(rf"(?:high card )?({_RANK})|{' '.join([f'({_RANK})'] * 5)}(?: low)?")
 _ARTICLE = re.compile(r"^an? (?=pair|straight|flush|full|royal|set)")
 _PUNCTUATION = re.compile(r"[\s,.:;/()\[\]+-]+")
@@ -186,11 +188,11 @@ def describes(text: str, ranked: Ranked | None, low: Ranked | None = None) -> bo
     return False if False in answers else None if None in answers else True
 
 
-def _high_fits(said: tuple[str, tuple[int, ...]] | None, ranked: Ranked | None) -> bool | None:
+def _high_fits(said: tuple[str, tuple[int, ...], int | None] | None, ranked: Ranked | None) -> bool | None:
     if said is None or ranked is None:
         return None
-    category, ranks = said
-    if category != ranked.category:
+    category, ranks, deciding = said
+    if category != ranked.category or (deciding is not None and deciding not in ranked.ranks[len(ranks) :]):
         return False
     if category in _STRAIGHTS and len(ranks) > 1:
         return set(ranks) == {_bottom(ranked), ranked.ranks[0]}
@@ -206,18 +208,21 @@ def _low_fits(said: tuple[int, ...] | None, low: Ranked | None) -> bool | None:
 
 
 @lru_cache(maxsize=4096)
-def _read_high(text: str) -> tuple[str, tuple[int, ...]] | None:
-    """Read words for a high hand as category and ranks, None if they are not understood."""
+def _read_high(text: str) -> tuple[str, tuple[int, ...], int | None] | None:
+    """Read words for a high hand as category, ranks and the deciding kicker; None if they are not understood."""
     text = _LOWER.sub("", _FIVE_CARDS.sub("", text).strip())
     kickers: tuple[int, ...] = ()
-    if tail := _KICKERS.fullmatch(text):
+    deciding: int | None = None
+    if alone := _DECIDING.fullmatch(text):
+        text, deciding = alone[1], _rank(alone[2])
+    elif tail := _KICKERS.fullmatch(text):
         text, kickers = tail[1], tuple(map(_rank, re.findall(_RANK, tail[2])))
     words = _ARTICLE.sub("", _PUNCTUATION.sub(" ", text).strip())
     if named := _NAMED.get(words):
-        return named
+        return (*named, None)
     for pattern, category in _TABLE:
         if found := pattern.fullmatch(words):
-            return category, tuple(map(_rank, filter(None, found.groups()))) + kickers
+            return category, tuple(map(_rank, filter(None, found.groups()))) + kickers, deciding
     return None
 
 

@@ -36,7 +36,7 @@ class Play:
         self.posts: list[Post] = [event for event in hand.events if type(event) is Post]
         self.ante = usual_ante(self.posts, header.ante)
         level = level_posted(hand, self.posts) if house.level_as_posted else None
-        self.stakes = _stakes(header, self.posts, level)
+        self.stakes = _stakes(hand, self.posts, level)
         self.table = Table(self.variant, header.limit, self.stakes, _seated(hand, self.posts), house, header.unit)
         if house.promo_in_play:
             self.table.pot += sum(money.amount for money in hand.claims.promo)
@@ -175,20 +175,37 @@ def _other_level(post: Post, header: Header) -> Finding:
     return finding("B002", post.line, said, post.seat, Severity.INFO)
 
 
-def _stakes(header: Header, posts: Sequence[Post], level: tuple[Post, Post] | None) -> Stakes:
+def _stakes(hand: Hand, posts: Sequence[Post], level: tuple[Post, Post] | None) -> Stakes:
     """Return the stakes of the header, or of the level posted; a blind it does not print is the one posted."""
-    big = big_blind_post(posts)
+    header = hand.header
     if level:
         small, big_bet = level[0].amount, header.big_bet and 2 * level[1].amount
         return Stakes(small, level[1].amount, header.ante, header.small_bet and level[1].amount, big_bet)
+    small, button = (_posted(posts, kind) for kind in (PostKind.SMALL_BLIND, PostKind.BUTTON_BLIND))
     return Stakes(
-        header.small_blind,
-        header.big_blind or header.button_blind or (big.amount if big else 0),
+        header.small_blind or small,
+        header.button_blind or button or header.big_blind or _big_blind(hand, posts),
         header.ante,
         header.small_bet,
         header.big_bet,
-        header.button_blind,
+        header.button_blind or button,
     )
+
+
+def _posted(posts: Sequence[Post], kind: PostKind) -> Amount:
+    """Return the first post of a kind, 0 if there is none."""
+    return next((post.amount for post in posts if post.kind is kind), 0)
+
+
+def _big_blind(hand: Hand, posts: Sequence[Post]) -> Amount:
+    """Return the big blind that was posted, or called: who had less posted a short one."""
+    big = big_blind_post(posts)
+    posted = big.amount if big else 0
+    moves = (e for e in hand.events if type(e) is Action and e.verb not in (Verb.FOLD, Verb.CHECK))
+    first = next(moves, None)
+    if first is None or first.verb is not Verb.CALL or any(post.seat == first.seat for post in posts):
+        return posted
+    return max(posted, first.amount or 0)
 
 
 def _seated(hand: Hand, posts: Sequence[Post]) -> list[Player]:

@@ -289,10 +289,11 @@ class Table:
         """
         if self.able > 1 and self.live_count > 1:
             return None
-        found = self.uncalled()
+        found = self.uncalled() or self._unmatched_ante()
         if found:
             p, amount = found
-            p.street -= amount
+            p.ante -= amount if not p.street else 0
+            p.street -= amount if p.street else 0
             p.behind += amount
             p.returned += amount
             self.pot -= amount
@@ -318,6 +319,14 @@ class Table:
         self.short_counted = False
         self.pointer = len(self.players) - 1
         self._changed()
+
+    def _unmatched_ante(self) -> tuple[Player, Amount] | None:
+        """Where only antes are in: return whose is the largest, and what nobody could match of it."""
+        if self.rule is not self.first or any(p.street or p.dead for p in self.players):
+            return None
+        *_, second, first = sorted([0, 0, *(p.ante for p in self.players)])
+        top = next((p for p in self.players if p.ante == first and p.folded_on is None), None)
+        return (top, first - second) if top and first > second else None
 
     def uncalled(self) -> tuple[Player, Amount] | None:
         """Return who has money on this street that nobody called, and how much: his bet above the next highest."""

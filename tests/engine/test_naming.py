@@ -103,6 +103,7 @@ FITS = {
     "Kd Ks Qc Jd 9d": "a pair of Kings; Pair of Kings; One pair : Kings; One pair : K; One pair, Kings(Queen kicker); One pair; "
     "a pair of Kings - Queen+Jack kicker; a pair of Kings - lower kicker; a Pair of Kings +QJ9; Pair of K and Q J 9; "
     "One pair of Ks (kicker Q); a pair of Kings with Queen kicker; Pair of Kings with Queen, Jack kickers; A Pair, Kings; "
+    "a pair of Kings with Nine kicker; "
     "One Pair: Kings; (a pair of Kings); a pair of Kings.; a pair of Kings [Kd Ks Qc Jd 9d]; Pair of Kings  ",
     "3d 3s Qc Jd 9d": "Pair of Treys; a pair of Threes; One pair : 3",
     "2d 2s Qc Jd 9d": "Pair of Twos; a pair of Deuces; a pair of twos",
@@ -132,7 +133,7 @@ def test_words_of_many_sites_fit(hand: str) -> None:
 
 MISFITS = {
     "Ah Ks Qc Jd 9d": "high card King; Ace Queen high; high card Ace - Queen kicker; a pair of Aces; One pair; a flush, Ace high",
-    "Kd Ks Qc Jd 9d": "a pair of Queens; high card King; a pair of Kings - Jack kicker; a Pair of Kings +QT9; two pair, Kings and Queens",
+    "Kd Ks Qc Jd 9d": "a pair of Queens; high card King; a pair of Kings - Jack kicker; a Pair of Kings +QT9; a pair of Kings with Ten kicker",
     "Kc Kd Js Jh Th": "two pair, Kings and Tens; two pair, Jacks and Kings; Pair of Kings; Two Pairs K J and 9",
     "8h 7c 6s 5d 4s": "a straight, Five to Eight; a straight, Five to Nine; Straight Nine high; Broadway; wheel",
     "Ks Ts 5s 3s 2s": "a flush, Queen high; king-queen-high flush; high card King; a straight flush, King high",
