@@ -9,6 +9,7 @@ from typing import Any
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.resources import folder
 
+_FILE = "report.toml"
 _TOP = {"title", "samples", "sections"}
 
 
@@ -46,12 +47,14 @@ DEFAULT_SAMPLES = {"rate": 30, "winrate": 1000, "matrix": 30}
 
 
 def load_definition(source: str | Path) -> ReportDefinition:
-    """Read a definition by name (a folder of reports/) or by the path of a folder.
+    """Read a definition: the folder of that path, else the one of that name among the reports that come along.
 
     Raise UnusableInput where there is none, or something in it that no report has.
     """
-    place = folder("reports") / source if isinstance(source, str) else source
-    path = place / "report.toml"
+    place = Path(source)
+    if len(place.parts) == 1 and not (place / _FILE).is_file():
+        place = folder("reports") / source
+    path = place / _FILE
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:

@@ -85,6 +85,14 @@ def money(amount: Decimal, currency: str, places: int | None = None) -> str:
     return f"{lead}{sign}{digits}{THIN_SPACE + unit if unit else ''}"
 
 
+def short_money(amount: Decimal, currency: str, places: int | None = None) -> str:
+    """Write an amount where there is little room: without the words of a unit, and large ones without cents."""
+    if places is None:
+        places = 0 if abs(amount) >= 100_000 else currency_places(amount, currency)
+    text = money(amount, currency, places)
+    return text.removesuffix(f"{THIN_SPACE}{currency_words(currency)}") if currency_words(currency) else text
+
+
 def currency_words(currency: str) -> str:
     """Name a currency that has no sign: ``chips``, ``play chips``, its code; "" where the hands name none."""
     return {"CHIPS": "chips", "PLAY": "play chips", "": ""}.get(currency, visible(currency))

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from hhanalyzer.reporting.charts import STROKES, Curve, winnings_chart
 from hhanalyzer.reporting.definition import Section
-from hhanalyzer.reporting.formats import currency_words, money, plural, signed
+from hhanalyzer.reporting.formats import currency_words, plural, short_money, signed
 from hhanalyzer.reporting.html import chart_markup
 from hhanalyzer.reporting.source import Source
 from hhanalyzer.stats import winnings
@@ -46,11 +46,14 @@ def winnings_section(source: Source, section: Section) -> dict[str, Any]:
 def _currency_graph(hands: pl.DataFrame, currency: str) -> Chart:
     name = currency_words(currency) or "a currency the hands do not name"
 
+    def end(amount: Decimal) -> str:
+        return short_money(amount, currency)
+
     def tick(value: float) -> str:
         exact = Decimal(str(value))
-        return money(exact, currency, None if exact % 1 else 0)
+        return short_money(exact, currency) if exact % 1 else short_money(exact, currency, 0)
 
-    return _graph(hands, 1, f"Winnings in {name}", currency_words(currency), lambda sum_: money(sum_, currency), tick)
+    return _graph(hands, 1, f"Winnings in {name}", currency_words(currency), end, tick)
 
 
 def _graph(

@@ -156,7 +156,7 @@ def sessions_section(source: Source, section: Section) -> dict[str, Any]:
         Column("Length", about="Hours and minutes from the first hand to the last"),
         Column("Tables"),
         Column("Hands"),
-        Column("Hands/h", about="Only of sessions of ten minutes and more"),
+        Column("Hands/h", about="Only of sessions of ten minutes and more", minor=True),
         Column("bb/100", about=meaning("bb_100")),
         Column("Net (bb)", about=meaning("net_bb")),
         Column("Net won", about=meaning("net")),

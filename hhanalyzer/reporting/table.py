@@ -12,12 +12,14 @@ from hhanalyzer.reporting.formats import MINUS, NO_FIGURE
 class Column:
     """A column: its heading, the kind of its cells, and what it means, shown on hover.
 
-    ``number`` cells are right-aligned, ``text`` cells short, and a ``long`` text may need a line of its own.
+    ``number`` cells are right-aligned, ``text`` cells short, and a ``long`` text may need a line of its own.  A
+    ``minor`` column is left out where there is little room.
     """
 
     title: str
     kind: str = "number"
     about: str = ""
+    minor: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,13 @@ def test_money_always_has_its_sign(amount: str, currency: str, written: str) -> 
     assert formats.money(Decimal(amount), currency) == written
 
 
+def test_money_in_little_room() -> None:
+    assert formats.short_money(Decimal("99999.5"), "USD") == f"+$99{THIN}999.50"
+    assert formats.short_money(Decimal("-1234567.89"), "USD") == f"{MINUS}$1{THIN}234{THIN}568"
+    assert formats.short_money(Decimal("4150"), "PLAY") == f"+4{THIN}150"
+    assert formats.short_money(Decimal("50"), "USD", 0) == "+$50"
+
+
 def test_every_currency_of_the_model_can_be_written() -> None:
     for currency in CURRENCIES:
         assert formats.money(Decimal("-1.5"), currency).startswith(MINUS)

@@ -9,6 +9,7 @@ import pytest
 
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.reporting import render_report
+from hhanalyzer.reporting.definition import load_definition
 from hhanalyzer.reporting.formats import visible
 from hhanalyzer.resources import folder
 from hhanalyzer.store import Database, import_paths
@@ -222,6 +223,14 @@ def test_a_definition_of_ones_own(tmp_path: Path) -> None:
     assert [e.attributes["id"] for e in page.all("section")] == ["months", "months-2"]
     assert {"2026-03", "not tournament"} <= {e.text for e in page.all("th")}
     assert page_faults(html) == []
+
+
+def test_a_folder_here_comes_before_a_report_of_the_same_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert load_definition(Path("audit")).folder == folder("reports") / "audit"
+    (tmp_path / "audit").mkdir()
+    definition(tmp_path / "audit", "[[sections]]\nkind = 'audit'\nheading = 'Mine'")
+    monkeypatch.chdir(tmp_path)
+    assert load_definition("audit").sections[0].heading == "Mine"
 
 
 @pytest.mark.parametrize("name", [path.parent.name for path in sorted(folder("reports").glob("*/report.toml"))])
