@@ -22,6 +22,7 @@ from hhanalyzer.model.events import (
     ShowDown,
     Verb,
 )
+from hhanalyzer.model.findings import Finding, Severity
 from hhanalyzer.model.hand import (
     CashOut,
     Collected,
@@ -112,6 +113,21 @@ class HandBuilder(BalanceLines):
     def on_size(self, line: int, max_seats: str | None) -> None:
         """Complete the header where the number of seats has a line of its own."""
         self.head["max_seats"] = int(max_seats) if max_seats else self.head["max_seats"]
+
+    def recognise(self, name: str, line: int) -> bool:
+        """Take a name for the only seated one it begins with, where the site's seat lines cut names off."""
+        whole = [seated for seated in self.seat_of if name.startswith(f"{seated} ")]
+        if not self.site.cuts_names or len(whole) != 1:
+            return False
+        seat = self.seat_of[name] = self.seat_of[whole[0]]
+        said = f"{name!r} is taken for {whole[0]!r}, the only seat whose name it begins with"
+        self.notes.append(Finding("T003", Severity.INFO, line, said, seat))
+        return True
+
+    def on_next_button(self, line: int) -> None:
+        """Correct a button whose seat was counted from nought."""
+        if self.head["button_seat"] is not None:
+            self.head["button_seat"] += 1
 
     def admit(self, name: str, line: int) -> bool:
         """Seat somebody who posts though he has no seat line, where the site lets players join as a hand begins."""
@@ -331,6 +347,7 @@ HANDLERS: dict[str, Callable[..., Any] | None] = {
     "TABLE": HandBuilder.on_table,
     "BUTTON": HandBuilder.on_button,
     "SIZE": HandBuilder.on_size,
+    "NEXT_BUTTON": HandBuilder.on_next_button,
     "SEAT": HandBuilder.on_seat,
     "ABSENT": HandBuilder.on_absent,
     "ARRIVAL": HandBuilder.on_arrival,

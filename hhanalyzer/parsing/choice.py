@@ -45,18 +45,20 @@ def choose(terminals: Iterable[Terminal], text: str, pos: int, line: int, builde
         if terminal.kind == "SEAT_CLAIM" and (end := _by_number(terminal, text, pos, line, builder)):
             return terminal, end
     for terminal in terminals:
-        if terminal.kind == "POST" and (end := _as_newcomer(terminal, text, pos, line, builder)):
+        if "name" in terminal.groups and (end := _as_somebody(terminal, text, pos, line, builder)):
             return terminal, end
     raise unknown
 
 
-def _as_newcomer(terminal: Terminal, text: str, pos: int, line: int, builder: HandBuilder) -> int:
-    """Try a post of somebody who has no seat line; return the line's end or 0."""
+def _as_somebody(terminal: Terminal, text: str, pos: int, line: int, builder: HandBuilder) -> int:
+    """Try a line of somebody whose name no seat line has, or only a part of it; return the line's end or 0."""
     match = terminal.regex.match(text, pos)
-    if match is None or terminal.feed is None or not builder.admit(match["name"], line):
+    if match is None or terminal.feed is None:
         return 0
-    terminal.feed(builder, line, match)
-    return match.end()
+    if builder.recognise(match["name"], line) or (terminal.kind == "POST" and builder.admit(match["name"], line)):
+        terminal.feed(builder, line, match)
+        return match.end()
+    return 0
 
 
 def _by_number(terminal: Terminal, text: str, pos: int, line: int, builder: HandBuilder) -> int:

@@ -34,6 +34,7 @@ WORDS: dict[str, str] = {
     "DESCRIBED": "a hand shown or mucked",
     "ABSENT": "",
     "SIZE": "",
+    "NEXT_BUTTON": "",
     "ARRIVAL": "",
     "CHAT": "",
     "CANCELLED": "",

@@ -105,6 +105,10 @@ class Conventions(Protocol):
         """Big blinds a player may put into a hand of a capped game whose header prints no cap."""
 
     @property
+    def cuts_names(self) -> bool:
+        """Whether seat lines may hold only the beginning of a name."""
+
+    @property
     def states_total(self) -> bool:
         """Whether every hand ends with its total pot."""
 

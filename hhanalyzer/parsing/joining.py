@@ -17,6 +17,7 @@ MOST_SEATS = 10
 
 def place_newcomers(record: HandRecord) -> None:
     """Give those who joined their seats, in everything read so far."""
+    _without_stacks(record)
     if not record.newcomers:
         return
     order = _order_of_play(record)
@@ -35,6 +36,18 @@ def place_newcomers(record: HandRecord) -> None:
         record.notes.append(Finding("T003", severity, line, said, seat))
     _move(record, seat_of)
     record.newcomers.clear()
+
+
+def _without_stacks(record: HandRecord) -> None:
+    """Mark the stacks of those who post with nothing before them: their seat line was printed before they bought in."""
+    if record.site.seats_newcomers:
+        posted = {e.seat for e in record.events if isinstance(e, Post)}
+        for at, (line, seat, name, stack, bounty, flag) in enumerate(record.seats):
+            if not stack and seat in posted:
+                record.seats[at] = (line, seat, name, _stack(record, seat), bounty, flag)
+                record.stacks_unknown.add(seat)
+                said = f"{name} joined as the hand began, with a stack that is not printed"
+                record.notes.append(Finding("T003", Severity.INFO, line, said, seat))
 
 
 def _order_of_play(record: HandRecord) -> list[int]:

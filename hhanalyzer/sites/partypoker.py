@@ -52,5 +52,6 @@ SITE = Site(
     local_numbers=True,
     states_total=False,
     seats_newcomers=True,
+    cuts_names=True,
     brand_rules={"": (HOUSE, RETURNED, BOTH)},
 )

@@ -27,7 +27,8 @@ class Site:
     ``limit_prints`` says what the two numbers of a fixed-limit header are; where they are the blinds, the big bet is
     twice the big blind, unless ``big_bets`` has another for that big blind.  ``states_total`` is False where a hand
     ends with who is paid, and no total pot is stated.  ``seats_newcomers`` says that somebody may post, and then play,
-    who has no seat line (parsing/joining.py).  ``cap_big_blinds`` is how many big blinds a player may put into a hand
+    who has no seat line (parsing/joining.py), ``cuts_names`` that a seat line may hold the beginning of a name only.
+    ``cap_big_blinds`` is how many big blinds a player may put into a hand
     of a capped game whose first line prints no cap.
 
     ``wording`` names the words hands are written in (dealing/wording.py), "" for a site whose hands are only read.
@@ -58,6 +59,7 @@ class Site:
     big_bets: Mapping[str, str] = field(default_factory=dict)
     states_total: bool = True
     seats_newcomers: bool = False
+    cuts_names: bool = False
     cap_big_blinds: int = 0
     wording: str = ""
     brand_rules: Mapping[str, tuple[HouseRules, ...]] = field(default_factory=dict)

@@ -133,7 +133,8 @@ def test_words_of_many_sites_fit(hand: str) -> None:
 
 MISFITS = {
     "Ah Ks Qc Jd 9d": "high card King; Ace Queen high; high card Ace - Queen kicker; a pair of Aces; One pair; a flush, Ace high",
-    "Kd Ks Qc Jd 9d": "a pair of Queens; high card King; a pair of Kings - Jack kicker; a Pair of Kings +QT9; a pair of Kings with Ten kicker",
+    "Kd Ks Qc Jd 9d": "a pair of Queens; high card King; a pair of Kings - Jack kicker; a Pair of Kings +QT9; two pair, Kings and Queens; "
+    "a pair of Kings with Ten kicker",
     "Kc Kd Js Jh Th": "two pair, Kings and Tens; two pair, Jacks and Kings; Pair of Kings; Two Pairs K J and 9",
     "8h 7c 6s 5d 4s": "a straight, Five to Eight; a straight, Five to Nine; Straight Nine high; Broadway; wheel",
     "Ks Ts 5s 3s 2s": "a flush, Queen high; king-queen-high flush; high card King; a straight flush, King high",
