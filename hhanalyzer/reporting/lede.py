@@ -1,6 +1,6 @@
 """The sentences below a report's title: what was played, what came of it, and how far that can be trusted."""
 
-from hhanalyzer.reporting.cells import span
+from hhanalyzer.reporting.cells import is_low, span
 from hhanalyzer.reporting.formats import INTERVAL, day, money, plural, signed
 from hhanalyzer.reporting.source import Source
 
@@ -27,15 +27,18 @@ def _where(source: Source) -> str:
 
 
 def _rate(source: Source) -> list[str]:
-    """Say what the win rate's interval allows to say: nothing, as long as zero lies in it."""
+    """Say what the win rate's interval allows to say: nothing on few hands, and nothing as long as zero lies in it."""
     found = source.stats(["bb_100"])
     (group,), (stat,) = found.groups, found.stats
     figure = group.stats[stat.id]
     if figure.value is None or figure.low is None or figure.high is None:
         return []
-    rate = f"That is {signed(figure.value, 1)} bb per 100 hands, with a {INTERVAL} of {span(stat, figure, None)}"
+    rate = f"That is {signed(figure.value, 1)} bb per 100 hands"
+    if is_low(stat, figure, source.samples):
+        return [f"{rate}, from too few hands to go by."]
+    rate = f"{rate}, with a {INTERVAL} of {span(stat, figure, None)}"
     if figure.low > 0:
-        return [f"{rate}: more than luck alone explains."]
+        return [f"{rate}. Zero lies below it: luck alone rarely does as well."]
     if figure.high < 0:
-        return [f"{rate}: worse than bad luck alone explains."]
+        return [f"{rate}. Zero lies above it: bad luck alone rarely does as badly."]
     return [f"{rate}. Zero lies within it: these hands alone do not tell winning play from luck."]

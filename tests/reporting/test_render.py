@@ -160,6 +160,14 @@ def test_a_filter_leaves_hands_out_of_the_figures(without_graphs: Path) -> None:
     assert "7\u202f777" not in html
 
 
+def test_a_filter_that_leaves_nothing_says_so_everywhere(few: Database) -> None:
+    html = render_report(few, where="game = omaha")
+    assert page_faults(html) == []
+    text = read_page(html).text
+    assert text.count("No hands.") == 6 + 1  # six sections and the sentence below the title
+    assert "No hold'em hands with known cards." in text
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
