@@ -551,8 +551,8 @@ def pay_more_than_there_is(clean: Clean) -> Planted | None:
     collected = clean.hand.claims.collected
     if not collected:
         return None
-    last = replace(collected[-1], amount=collected[-1].amount + clean.replay.rake + 1)
-    return planted(clean.claiming(collected=(*collected[:-1], last)), last.line, "P010")
+    first = replace(collected[0], amount=collected[0].amount + clean.replay.rake + 1)
+    return planted(clean.claiming(collected=(first, *collected[1:])), first.line, "P010")
 
 
 # ------------------------------------------------------------------------------------------------------------- showdown

@@ -18,7 +18,8 @@ def total_pot(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding
     """P001: the pot is what the players put in, less what was returned, plus promotional money."""
     claim, stated = hand.claims.total_pot, replay.declared.total_pot
     if claim is not None and stated is not None and abs(stated - replay.total_pot) > max(claim.within - 1, 0):
-        said = f"total pot {_money(hand, claim.amount)}; the players put in {_money(hand, replay.total_pot)}"
+        plain = "" if stated == claim.amount else f" ({_money(hand, stated)} before rake, without what was not called)"
+        said = f"total pot {_money(hand, claim.amount)}{plain}; the players put in {_money(hand, replay.total_pot)}"
         yield finding("P001", claim.line, said)
 
 
@@ -117,4 +118,4 @@ def conservation(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Find
     paid = replay.declared.paid
     if paid > replay.total_pot:
         said = f"{_money(hand, paid)} is paid out of a pot of {_money(hand, replay.total_pot)}"
-        yield finding("P010", collected[-1].line, said)
+        yield finding("P010", collected[0].line, said)
