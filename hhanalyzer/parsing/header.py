@@ -109,6 +109,10 @@ class Conventions(Protocol):
         """Whether seat lines may hold only the beginning of a name."""
 
     @property
+    def small_blinds(self) -> Mapping[str, str]:
+        """Small blind of a header -> the one that is posted, where the header rounds it; plain numbers."""
+
+    @property
     def states_total(self) -> bool:
         """Whether every hand ends with its total pot."""
 
@@ -128,6 +132,7 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict
     unit = Unit(currency, CURRENCIES.get(currency, ("", 2))[1] if exponent is None else exponent)
     amounts = amounts_in(site.local_numbers, unit.exponent)
     small, big = (amounts[fields[group] or "0"] for group in ("small", "big"))
+    small = next((amounts[posted] for stated, posted in site.small_blinds.items() if amounts[stated] == small), small)
     limit = LIMITS[limit_words.lower()]
     head: dict[str, Any] = {
         "site": site.title,

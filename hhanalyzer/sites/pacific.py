@@ -45,6 +45,8 @@ SITE = Site(
     limit_prints=LimitPrints.BLINDS,
     # 0.12 stands for 0.125: the big bets are 0.25.
     big_bets={"0.12": "0.25"},
+    # 0.12 stands for 0.125, half of 0.25: 0.10 is posted.
+    small_blinds={"0.12": "0.10"},
     states_total=False,
     brand_rules={"": (HOUSE, COUNTED)},
 )
