@@ -9,7 +9,7 @@ from typing import Any, NoReturn, Protocol
 from hhanalyzer.model.hand import Tournament
 from hhanalyzer.model.money import CURRENCIES, Unit
 from hhanalyzer.parsing.clock import ZONES, date_of, utc
-from hhanalyzer.parsing.locales import amounts_in
+from hhanalyzer.parsing.locales import amounts_in, plain_number
 from hhanalyzer.parsing.signals import LineError, MoreDecimals, UnsupportedGame
 from hhanalyzer.parsing.words import Amounts
 
@@ -131,8 +131,7 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict
     currency = "CHIPS" if tournament else _currency(fields)
     unit = Unit(currency, CURRENCIES.get(currency, ("", 2))[1] if exponent is None else exponent)
     amounts = amounts_in(site.local_numbers, unit.exponent)
-    small, big = (amounts[fields[group] or "0"] for group in ("small", "big"))
-    small = next((amounts[posted] for stated, posted in site.small_blinds.items() if amounts[stated] == small), small)
+    small, big = (amounts[text] for text in (_posted_small_blind(fields, site), fields["big"] or "0"))
     limit = LIMITS[limit_words.lower()]
     head: dict[str, Any] = {
         "site": site.title,
@@ -155,16 +154,23 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict
         "room": _room(fields, site),
     }
     if limit == "fixed-limit":
-        head |= _bets(small, big, site, amounts)
+        head |= _bets(fields, site, amounts)
     return head
 
 
-def _bets(small: int, big: int, site: Conventions, amounts: Amounts) -> dict[str, int]:
+def _posted_small_blind(fields: Fields, site: Conventions) -> str:
+    """Return the small blind as it is posted, which the first line may print rounded."""
+    text = fields["small"] or "0"
+    return site.small_blinds.get(plain_number(text), text) if site.small_blinds else text
+
+
+def _bets(fields: Fields, site: Conventions, amounts: Amounts) -> dict[str, int]:
     """Return blinds and bets of fixed limit: the small bet is the big blind; the small blind may not be printed."""
+    small, big = fields["small"] or "0", fields["big"] or "0"
     if site.limit_prints is LimitPrints.BETS:
-        return {"small_bet": small, "big_bet": big, "small_blind": 0, "big_blind": small}
-    odd = {amounts[blind]: amounts[bet] for blind, bet in site.big_bets.items()}
-    return {"small_bet": big, "big_bet": odd.get(big, 2 * big)}
+        return {"small_bet": amounts[small], "big_bet": amounts[big], "small_blind": 0, "big_blind": amounts[small]}
+    odd = site.big_bets.get(plain_number(big))
+    return {"small_bet": amounts[big], "big_bet": amounts[odd] if odd else 2 * amounts[big]}
 
 
 def _max_seats(fields: Fields) -> int | None:
