@@ -92,7 +92,7 @@ def _read(read: Reader, source: str, text: str) -> Iterator[HandResult]:
     try:
         for result in read(source, text):
             yield result
-            done = result.line + result.text.count("\n")
+            done = result.line - 1 + len(result.text.splitlines())
     except Exception as error:
         rest = "\n".join(text.split("\n")[done:])
         yield HandResult(source, done + 1, rest, "", "", Status.UNREADABLE, game=_internal(error))

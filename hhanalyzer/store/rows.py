@@ -54,7 +54,7 @@ def hand_rows(result: HandResult, number: int, file_key: int, parser_version: st
         return quarantined(result, file_key, parser_version)
     rows: Rows = {
         "hands": [_hand_row(result, hand, replay, number, file_key)],
-        "hand_texts": [(number, result.text)],
+        "hand_texts": [(number, kept_text(result.text))],
         "findings": list(_finding_rows(result.findings, number, file_key)),
         "tournaments": _tournament_rows(hand.header),
     }
@@ -71,7 +71,7 @@ def quarantined(result: HandResult, file_key: int, parser_version: str, reason: 
     reason = reason or "; ".join(f"{f.code}: {f.message}" for f in result.findings if f.code[0] == "T")
     row = (
         *(file_key, result.source, result.line, result.site, result.hand_id),
-        *(str(status), reason or "not read", result.game, parser_version, result.text),
+        *(str(status), reason or "not read", result.game, parser_version, kept_text(result.text)),
     )
     return {"quarantine": [row], "findings": list(_finding_rows(result.findings, None, file_key))}
 
@@ -102,6 +102,11 @@ def _hand_row(result: HandResult, hand: Hand, replay: Replay, number: int, file_
 def _naive(header: Header) -> Any:
     """Return the time without its zone, which is UTC everywhere in the database."""
     return header.played_at and header.played_at.replace(tzinfo=None)
+
+
+def kept_text(text: str) -> str:
+    """Return a hand's text without the empty lines between it and the next."""
+    return text.rstrip("\n") + "\n"
 
 
 def text_hash(text: str) -> int:

@@ -5,183 +5,183 @@
 -- There are no indexes: keys ascend in the order of import, and columns are compressed and skipped by their ranges.
 
 CREATE TABLE hhanalyzer (              -- one row: marks the file as ours
-    schema_version INTEGER NOT NULL    -- of these tables
+    schema_version INTEGER NOT NULL  -- of these tables
 );
 
 CREATE TABLE files (
-    file_key       INTEGER NOT NULL,
-    path           VARCHAR NOT NULL,   -- absolute; "x.zip/a.txt" for a member of an archive, "-" for standard input
-    sha256         VARCHAR NOT NULL,   -- of the bytes (unpacked)
-    size           BIGINT NOT NULL,    -- bytes as the folder lists them, 0 where it does not
-    mtime          DOUBLE NOT NULL,    -- seconds since 1970 as the folder lists them, 0 where it does not
-    imported_at    TIMESTAMP NOT NULL,
-    parser_version VARCHAR NOT NULL,   -- what read it last
-    hands          INTEGER NOT NULL,   -- in the file = imported + duplicates + unsupported + unreadable
-    imported       INTEGER NOT NULL,
-    duplicates     INTEGER NOT NULL,   -- already there under the same number
-    cancelled      INTEGER NOT NULL,   -- of the imported
-    unsupported    INTEGER NOT NULL,   -- recognised, game not supported: in quarantine
-    unreadable     INTEGER NOT NULL,   -- in quarantine
-    findings       INTEGER NOT NULL    -- of all severities
+    file_key       INTEGER NOT NULL,    -- ours
+    path           VARCHAR NOT NULL,    -- absolute; "x.zip/a.txt" for a member of an archive, "-" for standard input
+    sha256         VARCHAR NOT NULL,    -- of the bytes (unpacked)
+    size           BIGINT NOT NULL,     -- bytes as the folder lists them, 0 where it does not
+    mtime          DOUBLE NOT NULL,     -- seconds since 1970 as the folder lists them, 0 where it does not
+    imported_at    TIMESTAMP NOT NULL,  -- UTC, of the last reading
+    parser_version VARCHAR NOT NULL,    -- what read it last
+    hands          INTEGER NOT NULL,    -- in the file = imported + duplicates + unsupported + unreadable
+    imported       INTEGER NOT NULL,    -- of its hands those that stand in `hands` under this file
+    duplicates     INTEGER NOT NULL,    -- already there under the same number
+    cancelled      INTEGER NOT NULL,    -- of the imported
+    unsupported    INTEGER NOT NULL,    -- recognised, game not supported: in quarantine
+    unreadable     INTEGER NOT NULL,    -- in quarantine
+    findings       INTEGER NOT NULL     -- of all severities
 );
 
 CREATE TABLE hands (
-    hand_key        BIGINT NOT NULL,    -- ours; ascends in the order of import
-    site            VARCHAR NOT NULL,
-    room            VARCHAR NOT NULL,   -- brand or club where one site has several, else ''
-    hand_id         VARCHAR NOT NULL,   -- the site's number; unique with site and room
-    played_at       TIMESTAMP,          -- NULL where the text has no time
-    game            VARCHAR NOT NULL,   -- key of the games table: 'holdem', 'omaha' ...
-    "limit"         VARCHAR NOT NULL,   -- 'no-limit', 'pot-limit', 'fixed-limit'
-    currency        VARCHAR NOT NULL,   -- ISO code, 'PLAY', 'CHIPS' or '' where the text names none
-    stakes          VARCHAR NOT NULL,   -- as players say it: '$0.25/$0.50'; a tournament's buy-in; fixed limit: the bets
-    small_blind     DECIMAL(38,8) NOT NULL,
-    big_blind       DECIMAL(38,8) NOT NULL,
-    ante            DECIMAL(38,8) NOT NULL,
-    bb              DECIMAL(38,8),      -- what the _bb columns divide by: the big blind; without one the button blind, else the ante
-    is_tournament   BOOLEAN NOT NULL,
-    tournament_id   VARCHAR,            -- with site: key of tournaments; NULL in cash games
-    play_money      BOOLEAN NOT NULL,
-    fast_fold       BOOLEAN NOT NULL,   -- a pool of tables where a fold leads to the next hand at once
-    table_name      VARCHAR NOT NULL,
-    max_seats       SMALLINT,           -- NULL where the text does not say
-    button_seat     SMALLINT,
-    players         SMALLINT NOT NULL,  -- dealt in
-    board           VARCHAR NOT NULL,   -- 'As Td 9c 2h 3d'; several boards with ' | ' between
-    total_pot       DECIMAL(38,8),      -- by the rules: after uncalled returns, before rake, with promotional money
-    rake            DECIMAL(38,8),      -- all the house keeps, declared or derived
-    fees            DECIMAL(38,8),      -- of it the parts the site names (jackpot, ...)
-    promo           DECIMAL(38,8),      -- money the house adds
-    rake_derived    BOOLEAN,            -- the rake was computed and not declared
-    declared_pot    DECIMAL(38,8),      -- total pot the text states, NULL if it states none
-    declared_rake   DECIMAL(38,8),      -- rake the text states, without named fees
-    status          VARCHAR NOT NULL,   -- 'clean', 'findings' or 'cancelled' (then no seats, no money)
-    file_key        INTEGER NOT NULL,   -- where it was read
-    file            VARCHAR NOT NULL,   -- its path
-    line            INTEGER NOT NULL,   -- first line of the hand in the file, 1-based
-    text_hash       UBIGINT NOT NULL    -- of the words of the text: tells a copy from another hand
+    hand_key        BIGINT NOT NULL,         -- ours; ascends in the order of import
+    site            VARCHAR NOT NULL,        -- title of the site
+    room            VARCHAR NOT NULL,        -- brand or club where one site has several, else ''
+    hand_id         VARCHAR NOT NULL,        -- the site's number; unique with site and room
+    played_at       TIMESTAMP,               -- NULL where the text has no time
+    game            VARCHAR NOT NULL,        -- key of the games table: 'holdem', 'omaha' ...
+    "limit"         VARCHAR NOT NULL,        -- 'no-limit', 'pot-limit', 'fixed-limit'
+    currency        VARCHAR NOT NULL,        -- ISO code, 'PLAY', 'CHIPS' or '' where the text names none
+    stakes          VARCHAR NOT NULL,        -- as players say it: '$0.25/$0.50'; a tournament's buy-in; fixed limit: the bets
+    small_blind     DECIMAL(38,8) NOT NULL,  -- as the header says; 0 where it does not
+    big_blind       DECIMAL(38,8) NOT NULL,  -- as the header says; 0 where it does not
+    ante            DECIMAL(38,8) NOT NULL,  -- as the header says; 0 where it does not
+    bb              DECIMAL(38,8),           -- what the _bb columns divide by: the big blind; without one the button blind, else the ante
+    is_tournament   BOOLEAN NOT NULL,        -- else a cash game
+    tournament_id   VARCHAR,                 -- with site: key of tournaments; NULL in cash games
+    play_money      BOOLEAN NOT NULL,        -- no money at all
+    fast_fold       BOOLEAN NOT NULL,        -- a pool of tables where a fold leads to the next hand at once
+    table_name      VARCHAR NOT NULL,        -- as printed
+    max_seats       SMALLINT,                -- NULL where the text does not say
+    button_seat     SMALLINT,                -- seat with the button, also an empty one
+    players         SMALLINT NOT NULL,       -- dealt in
+    board           VARCHAR NOT NULL,        -- 'As Td 9c 2h 3d'; several boards with ' | ' between
+    total_pot       DECIMAL(38,8),           -- by the rules: after uncalled returns, before rake, with promotional money
+    rake            DECIMAL(38,8),           -- all the house keeps, declared or derived
+    fees            DECIMAL(38,8),           -- of it the parts the site names (jackpot, ...)
+    promo           DECIMAL(38,8),           -- money the house adds
+    rake_derived    BOOLEAN,                 -- the rake was computed and not declared
+    declared_pot    DECIMAL(38,8),           -- total pot the text states, NULL if it states none
+    declared_rake   DECIMAL(38,8),           -- rake the text states, without named fees
+    status          VARCHAR NOT NULL,        -- 'clean', 'findings' or 'cancelled' (then no seats, no money)
+    file_key        INTEGER NOT NULL,        -- where it was read
+    file            VARCHAR NOT NULL,        -- its path
+    line            INTEGER NOT NULL,        -- first line of the hand in the file, 1-based
+    text_hash       UBIGINT NOT NULL         -- of the words of the text: tells a copy from another hand
 );
 
 CREATE TABLE hand_texts (
-    hand_key BIGINT NOT NULL,
-    text     VARCHAR NOT NULL           -- the hand as the file has it
+    hand_key BIGINT NOT NULL,  -- of the hand
+    text     VARCHAR NOT NULL  -- the hand as the file has it, without the empty lines after it
 );
 
 CREATE TABLE seats (                    -- one row a player dealt in
-    hand_key            BIGINT NOT NULL,
-    seat                SMALLINT NOT NULL,  -- the site's number
-    player              VARCHAR NOT NULL,
-    position            VARCHAR NOT NULL,   -- 'BTN', 'SB', 'BB', 'UTG', 'UTG+1', ..., 'HJ', 'CO'; heads-up: 'BTN', 'BB'
-    seat_offset         SMALLINT NOT NULL,  -- dealt-in seats clockwise from the button (0)
-    is_hero             BOOLEAN NOT NULL,
-    stack               DECIMAL(38,8) NOT NULL,
-    cards               VARCHAR,            -- 'As Td' where the text ever shows them
-    hand_class          VARCHAR,            -- 'AA', 'AKs', 'AKo' where both cards of a two-card game are known
+    hand_key            BIGINT NOT NULL,         -- of the hand
+    seat                SMALLINT NOT NULL,       -- the site's number
+    player              VARCHAR NOT NULL,        -- name as printed
+    position            VARCHAR NOT NULL,        -- 'BTN', 'SB', 'BB', 'UTG', 'UTG+1', ..., 'HJ', 'CO'; heads-up: 'BTN', 'BB'
+    seat_offset         SMALLINT NOT NULL,       -- dealt-in seats clockwise from the button (0)
+    is_hero             BOOLEAN NOT NULL,        -- whose cards the text shows from the start
+    stack               DECIMAL(38,8) NOT NULL,  -- before the hand
+    cards               VARCHAR,                 -- 'As Td' where the text ever shows them
+    hand_class          VARCHAR,                 -- 'AA', 'AKs', 'AKo' where both cards of a two-card game are known
     invested            DECIMAL(38,8) NOT NULL,  -- all he put in, uncalled money included
     returned            DECIMAL(38,8) NOT NULL,  -- uncalled
     collected           DECIMAL(38,8) NOT NULL,  -- from the pots by the rules, after rake
     declared_collected  DECIMAL(38,8),           -- from the pots by the text, NULL if it says nothing
     cashed_out          DECIMAL(38,8) NOT NULL,  -- settled with the house instead of, or beside, the pot
     net                 DECIMAL(38,8) NOT NULL,  -- collected + returned + cashed_out - invested
-    net_bb              DOUBLE,             -- net / hands.bb
-    rake_share          DOUBLE NOT NULL,    -- rake weighted by what he paid into the pot: rake x paid / total pot
-    preflop_decisions   SMALLINT NOT NULL,  -- 0: a walk, or all-in from posting
-    could_raise_preflop BOOLEAN NOT NULL,   -- at one of them at least
-    vpip                BOOLEAN NOT NULL,   -- called, bet or raised before the flop
-    pfr                 BOOLEAN NOT NULL,   -- bet or raised before the flop
-    saw_flop            BOOLEAN NOT NULL,   -- not folded when it was dealt (all-in players included)
-    saw_turn            BOOLEAN NOT NULL,
-    saw_river           BOOLEAN NOT NULL,
-    showdown            BOOLEAN NOT NULL,   -- still in after the last betting round, with somebody else
-    folded_on           VARCHAR,            -- 'preflop', 'flop', 'turn', 'river'; NULL: never
-    all_in_on           VARCHAR             -- the same
+    net_bb              DOUBLE,                  -- net / hands.bb
+    rake_share          DOUBLE NOT NULL,         -- rake weighted by what he paid into the pot: rake x paid / total pot
+    preflop_decisions   SMALLINT NOT NULL,       -- 0: a walk, or all-in from posting
+    could_raise_preflop BOOLEAN NOT NULL,        -- at one of them at least
+    vpip                BOOLEAN NOT NULL,        -- called, bet or raised before the flop
+    pfr                 BOOLEAN NOT NULL,        -- bet or raised before the flop
+    saw_flop            BOOLEAN NOT NULL,        -- not folded when it was dealt (all-in players included)
+    saw_turn            BOOLEAN NOT NULL,        -- the same for the turn
+    saw_river           BOOLEAN NOT NULL,        -- the same for the river
+    showdown            BOOLEAN NOT NULL,        -- still in after the last betting round, with somebody else
+    folded_on           VARCHAR,                 -- 'preflop', 'flop', 'turn', 'river'; NULL: never
+    all_in_on           VARCHAR                  -- the same
 );
 
 CREATE TABLE decisions (                    -- one row a voluntary action, with the situation it was taken in
-    hand_key          BIGINT NOT NULL,
-    "order"           SMALLINT NOT NULL,    -- in the hand
-    line              INTEGER NOT NULL,     -- in the file
-    seat              SMALLINT NOT NULL,
-    player            VARCHAR NOT NULL,
-    position          VARCHAR NOT NULL,     -- as in seats
-    seat_offset       SMALLINT NOT NULL,
-    street            VARCHAR NOT NULL,     -- 'preflop', 'flop', 'turn', 'river'
-    action            VARCHAR NOT NULL,     -- 'fold', 'check', 'call', 'bet', 'raise'
-    all_in            BOOLEAN NOT NULL,
-    incomplete        BOOLEAN NOT NULL,     -- an all-in raise below the minimum
+    hand_key          BIGINT NOT NULL,         -- of the hand
+    "order"           SMALLINT NOT NULL,       -- in the hand
+    line              INTEGER NOT NULL,        -- in the file
+    seat              SMALLINT NOT NULL,       -- of the player
+    player            VARCHAR NOT NULL,        -- name as printed
+    position          VARCHAR NOT NULL,        -- as in seats
+    seat_offset       SMALLINT NOT NULL,       -- as in seats
+    street            VARCHAR NOT NULL,        -- 'preflop', 'flop', 'turn', 'river'
+    action            VARCHAR NOT NULL,        -- 'fold', 'check', 'call', 'bet', 'raise'
+    all_in            BOOLEAN NOT NULL,        -- with this action
+    incomplete        BOOLEAN NOT NULL,        -- an all-in raise below the minimum
     added             DECIMAL(38,8) NOT NULL,  -- chips moved
     "to"              DECIMAL(38,8) NOT NULL,  -- his street total afterwards
-    to_call           DECIMAL(38,8) NOT NULL,
-    pot_before        DECIMAL(38,8) NOT NULL,
-    stack_before      DECIMAL(38,8) NOT NULL,
+    to_call           DECIMAL(38,8) NOT NULL,  -- 0: may check
+    pot_before        DECIMAL(38,8) NOT NULL,  -- all bets so far in it
+    stack_before      DECIMAL(38,8) NOT NULL,  -- of the player
     street_before     DECIMAL(38,8) NOT NULL,  -- his money on this street
     invested_before   DECIMAL(38,8) NOT NULL,  -- his money in the hand
-    can_raise         BOOLEAN NOT NULL,     -- more than the call behind, and somebody left who can answer
-    min_to            DECIMAL(38,8) NOT NULL,  -- least and most a bet or raise may be to; 0 where he cannot
-    max_to            DECIMAL(38,8) NOT NULL,
-    level             SMALLINT NOT NULL,    -- preflop: blinds 1, each raise one more; later: nothing 0, a bet 1, each raise one more
-    raises            SMALLINT NOT NULL,    -- bets and raises on this street before
-    callers           SMALLINT NOT NULL,    -- who called at the present level
-    limpers           SMALLINT NOT NULL,    -- who called the blinds only
-    first_in          BOOLEAN NOT NULL,     -- preflop, nobody called or raised before
-    aggressor         SMALLINT,             -- seat that bet or raised last on this street
-    last_aggressor    SMALLINT,             -- seat that bet or raised last on the street before
-    in_position       BOOLEAN NOT NULL,     -- acts last of those still in
-    live              SMALLINT NOT NULL,    -- players not folded
-    behind            SMALLINT NOT NULL,    -- who can still act after him in this round
-    nth               SMALLINT NOT NULL,    -- his first, second ... decision of the street
-    last_action       VARCHAR,              -- what he did before on this street; NULL: nothing yet
-    preflop_raises    SMALLINT NOT NULL,    -- so far: 0 limped pot, 1 single raised, 2 three-bet, 3 four-bet pot
-    preflop_aggressor SMALLINT,             -- seat that raised last before the flop (so far)
-    opener_position   VARCHAR,              -- position of the first raiser before the flop
-    barrels           SMALLINT NOT NULL,    -- streets in a row he has continuation-bet, last aggressor each time
-    facing_cbet       BOOLEAN NOT NULL      -- the bet before him is a continuation bet, and nobody raised it
+    can_raise         BOOLEAN NOT NULL,        -- more than the call behind, and somebody left who can answer
+    min_to            DECIMAL(38,8) NOT NULL,  -- the least a bet or raise may be to; 0 where he cannot
+    max_to            DECIMAL(38,8) NOT NULL,  -- the most: his stack, or what the limit allows
+    level             SMALLINT NOT NULL,       -- preflop: blinds 1, each raise one more; later: nothing 0, a bet 1, each raise one more
+    raises            SMALLINT NOT NULL,       -- bets and raises on this street before
+    callers           SMALLINT NOT NULL,       -- who called at the present level
+    limpers           SMALLINT NOT NULL,       -- who called the blinds only
+    first_in          BOOLEAN NOT NULL,        -- preflop, nobody called or raised before
+    aggressor         SMALLINT,                -- seat that bet or raised last on this street
+    last_aggressor    SMALLINT,                -- seat that bet or raised last on the street before
+    in_position       BOOLEAN NOT NULL,        -- acts last of those still in
+    live              SMALLINT NOT NULL,       -- players not folded
+    behind            SMALLINT NOT NULL,       -- who can still act after him in this round
+    nth               SMALLINT NOT NULL,       -- his first, second ... decision of the street
+    last_action       VARCHAR,                 -- what he did before on this street; NULL: nothing yet
+    preflop_raises    SMALLINT NOT NULL,       -- so far: 0 limped pot, 1 single raised, 2 three-bet, 3 four-bet pot
+    preflop_aggressor SMALLINT,                -- seat that raised last before the flop (so far)
+    opener_position   VARCHAR,                 -- position of the first raiser before the flop
+    barrels           SMALLINT NOT NULL,       -- streets in a row he has continuation-bet, last aggressor each time
+    facing_cbet       BOOLEAN NOT NULL         -- the bet before him is a continuation bet, and nobody raised it
 );
 
 CREATE TABLE pots (                         -- one row a pot and player who paid into it, or may win it
-    hand_key BIGINT NOT NULL,
-    pot      SMALLINT NOT NULL,             -- 0 the main pot, 1 the first side pot ...
-    amount   DECIMAL(38,8) NOT NULL,        -- of the pot, before rake
-    rake     DECIMAL(38,8) NOT NULL,        -- of the pot
-    decided  BOOLEAN NOT NULL,              -- FALSE: the cards that decide it are not known, won is what the text says
-    seat     SMALLINT NOT NULL,
-    player   VARCHAR NOT NULL,
-    eligible BOOLEAN NOT NULL,              -- may win it
-    paid     DECIMAL(38,8) NOT NULL,        -- into this pot
-    won      DECIMAL(38,8) NOT NULL,        -- from this pot, after rake, over all boards and halves
-    odd      DECIMAL(38,8) NOT NULL         -- of it the units that did not divide evenly
+    hand_key BIGINT NOT NULL,         -- of the hand
+    pot      SMALLINT NOT NULL,       -- 0 the main pot, 1 the first side pot ...
+    amount   DECIMAL(38,8) NOT NULL,  -- of the pot, before rake
+    rake     DECIMAL(38,8) NOT NULL,  -- of the pot
+    decided  BOOLEAN NOT NULL,        -- FALSE: the cards that decide it are not known, won is what the text says
+    seat     SMALLINT NOT NULL,       -- of the player
+    player   VARCHAR NOT NULL,        -- name as printed
+    eligible BOOLEAN NOT NULL,        -- may win it
+    paid     DECIMAL(38,8) NOT NULL,  -- into this pot
+    won      DECIMAL(38,8) NOT NULL,  -- from this pot, after rake, over all boards and halves
+    odd      DECIMAL(38,8) NOT NULL   -- of it the units that did not divide evenly
 );
 
 CREATE TABLE findings (
-    hand_key BIGINT,                        -- NULL where the hand was not imported (see quarantine)
-    file_key INTEGER NOT NULL,
-    line     INTEGER NOT NULL,              -- in the file, 1-based
-    code     VARCHAR NOT NULL,              -- 'A006'; hhanalyzer explain CODE says more
-    name     VARCHAR NOT NULL,              -- 'not_reopened'
-    severity VARCHAR NOT NULL,              -- 'error', 'warning', 'info'
-    seat     SMALLINT,
-    message  VARCHAR NOT NULL
+    hand_key BIGINT,            -- NULL where the hand was not imported (see quarantine)
+    file_key INTEGER NOT NULL,  -- where it was found
+    line     INTEGER NOT NULL,  -- in the file, 1-based
+    code     VARCHAR NOT NULL,  -- 'A006'; hhanalyzer explain CODE says more
+    name     VARCHAR NOT NULL,  -- 'not_reopened'
+    severity VARCHAR NOT NULL,  -- 'error', 'warning', 'info'
+    seat     SMALLINT,          -- whose fault it is, NULL where nobody's
+    message  VARCHAR NOT NULL   -- what is wrong, in words
 );
 
 CREATE TABLE tournaments (
-    site          VARCHAR NOT NULL,
-    tournament_id VARCHAR NOT NULL,
-    currency      VARCHAR NOT NULL,         -- of the buy-in
-    buy_in        DECIMAL(38,8),            -- parts of the buy-in, NULL where not printed
-    fee           DECIMAL(38,8),
-    bounty        DECIMAL(38,8),
-    buy_in_text   VARCHAR NOT NULL          -- as printed
+    site          VARCHAR NOT NULL,  -- title of the site
+    tournament_id VARCHAR NOT NULL,  -- the site's number; unique with site
+    currency      VARCHAR NOT NULL,  -- of the buy-in
+    buy_in        DECIMAL(38,8),     -- parts of the buy-in, NULL where not printed
+    fee           DECIMAL(38,8),     -- for the house
+    bounty        DECIMAL(38,8),     -- for a head
+    buy_in_text   VARCHAR NOT NULL   -- as printed
 );
 
 CREATE TABLE quarantine (                   -- hands that are not in `hands`, with their text and the reason
-    file_key       INTEGER NOT NULL,
-    file           VARCHAR NOT NULL,
-    line           INTEGER NOT NULL,
-    site           VARCHAR NOT NULL,
-    hand_id        VARCHAR NOT NULL,
-    status         VARCHAR NOT NULL,        -- 'unreadable', 'unsupported', or 'conflict': another hand has this number
-    reason         VARCHAR NOT NULL,
-    game           VARCHAR NOT NULL,        -- the header's words for the game
-    parser_version VARCHAR NOT NULL,        -- what could not read it; another one tries again
-    text           VARCHAR NOT NULL
+    file_key       INTEGER NOT NULL,  -- where it was read
+    file           VARCHAR NOT NULL,  -- its path
+    line           INTEGER NOT NULL,  -- first line of the hand in the file, 1-based
+    site           VARCHAR NOT NULL,  -- title of the site, '' where none is known
+    hand_id        VARCHAR NOT NULL,  -- the site's number, '' where it was not read
+    status         VARCHAR NOT NULL,  -- 'unreadable', 'unsupported', or 'conflict': another hand has this number
+    reason         VARCHAR NOT NULL,  -- codes and words
+    game           VARCHAR NOT NULL,  -- the header's words for the game
+    parser_version VARCHAR NOT NULL,  -- what could not read it; another one tries again
+    text           VARCHAR NOT NULL   -- the hand as the file has it
 );

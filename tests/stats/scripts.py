@@ -1,0 +1,96 @@
+"""Hands written in short (tests/spec/stats.txt says how), played by the rules engine."""
+
+import re
+from dataclasses import dataclass, field
+
+from hhanalyzer.engine.house import DEFAULT_HOUSE
+from hhanalyzer.engine.players import position_names
+from hhanalyzer.engine.replay import replay
+from hhanalyzer.model.cards import cards
+from hhanalyzer.model.events import Action, BoardCards, Event, Post, PostKind, Show, ShowDown, Street, Verb
+from hhanalyzer.model.hand import Claims, Hand, Header, Seat
+from hhanalyzer.model.money import Unit
+from hhanalyzer.pipeline import HandResult, Status
+
+BOARD = {Street.FLOP: cards("2h 7d 9s"), Street.TURN: cards("Jc"), Street.RIVER: cards("Kc")}
+VERBS = {"folds": Verb.FOLD, "checks": Verb.CHECK, "calls": Verb.CALL, "bets": Verb.BET, "raises": Verb.RAISE}
+
+
+@dataclass
+class Script:
+    """Turns the lines of one hand into events."""
+
+    names: list[str]
+    stacks: dict[str, int]
+    events: list[Event] = field(default_factory=list)
+    street: dict[str, int] = field(default_factory=dict)
+    dealt: list[Street] = field(default_factory=list)
+
+    @property
+    def line(self) -> int:
+        return 10 + len(self.events)
+
+    def seat(self, name: str) -> int:
+        return self.names.index(name) + 1
+
+    def move(self, name: str, to: int) -> int:
+        """Bring a player's money of the street to ``to``, or as near as his stack goes; return the chips moved."""
+        added = min(to - self.street.get(name, 0), self.stacks[name])
+        self.street[name] = self.street.get(name, 0) + added
+        self.stacks[name] -= added
+        return added
+
+    def post(self, name: str, kind: PostKind, amount: int) -> None:
+        added = self.move(name, amount)
+        self.events.append(Post(self.line, self.seat(name), kind, added, self.stacks[name] == 0))
+
+    def act(self, name: str, verb: Verb, to: int) -> None:
+        level = max(self.street.values(), default=0)
+        added = self.move(name, level if verb is Verb.CALL else to) if verb not in (Verb.FOLD, Verb.CHECK) else None
+        total = self.street[name] if verb is Verb.RAISE else None
+        all_in = self.stacks[name] == 0
+        self.events.append(Action(self.line, self.seat(name), verb, None if total else added, total, all_in))
+
+    def deal(self, street: Street) -> None:
+        self.events.append(BoardCards(self.line, street, BOARD[street]))
+        self.dealt.append(street)
+        self.street = {}
+
+
+def play(lines: list[str], hand_id: str = "1", player: str = "") -> HandResult:
+    """Play a hand: a line with the players, then a line a street.  Seats bear ``player`` as name, else their position."""
+    setup, *streets = lines
+    count = int(setup.split()[0])
+    names = position_names(count)
+    stacks = dict.fromkeys(names, 200) | {n: int(s) for n, s in re.findall(r"(\S+) has (\d+)", setup)}
+    seats = tuple(Seat(i, player or n, stacks[n], 1 + i, is_hero=n == "BTN") for i, n in enumerate(names, 1))
+    script = Script(names, stacks)
+    script.post("SB" if count > 2 else "BTN", PostKind.SMALL_BLIND, 1)
+    script.post("BB", PostKind.BIG_BLIND, 2)
+    for name, amount in re.findall(r"(\S+) straddles (\d+)", setup):
+        script.post(name, PostKind.STRADDLE, int(amount))
+    for line in streets:
+        where, _, what = line.partition(": ")
+        if where == "showdown":
+            _show(script, what)
+            continue
+        if where != "preflop":
+            script.deal(Street(where))
+        for action in what.split(", "):
+            name, verb, *rest = action.split()
+            script.act(name, VERBS[verb], int(rest[-1]) if rest else 0)
+    told = Header("Demo", hand_id, "holdem", "Hold'em", "no-limit", Unit("CHIPS", 0), 1, 2, button_seat=count)
+    hand = Hand(told, seats, tuple(script.events), Claims(), 1, script.line)
+    return HandResult(
+        "demo.txt", 1, "\n".join(lines), "Demo", hand_id, Status.CLEAN, (), hand, replay(hand, DEFAULT_HOUSE)
+    )
+
+
+def _show(script: Script, what: str) -> None:
+    for street in BOARD:
+        if street not in script.dealt:
+            script.deal(street)
+    script.events.append(ShowDown(script.line))
+    for shown in what.split(", "):
+        name, *held = shown.split()
+        script.events.append(Show(script.line, script.seat(name), cards(" ".join(held))))

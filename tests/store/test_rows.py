@@ -1,0 +1,172 @@
+"""Hands as rows: every column from the right place, amounts exact."""
+
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+
+from hands import demo_result
+from hhanalyzer.model.cards import cards
+from hhanalyzer.model.hand import Header, Tournament
+from hhanalyzer.model.money import Unit
+from hhanalyzer.pipeline import HandResult, Status, read_text
+from hhanalyzer.store.database import Database
+from hhanalyzer.store.rows import COLUMNS, hand_class, hand_rows, stakes, text_hash
+from hhanalyzer.store.tables import columns
+from store.filling import fill
+from store.texts import STUD, hand
+
+USD = Unit("USD", 2)
+
+
+def stored(result: HandResult, sql: str) -> list[tuple[object, ...]]:
+    with Database() as db:
+        fill(db, [result])
+        return db.rows(sql)
+
+
+def one(text: str) -> HandResult:
+    (result,) = read_text("a.txt", text)
+    return result
+
+
+@pytest.mark.parametrize("table", COLUMNS)
+def test_rows_have_the_columns_of_the_schema(table: str) -> None:
+    assert set(COLUMNS[table]) - {"exponent"} == set(columns(table))
+    assert ("exponent" in COLUMNS[table]) == any(kind.startswith("DECIMAL") for kind in columns(table).values())
+
+
+def test_rows_are_as_long_as_their_columns() -> None:
+    for result in (demo_result(), one(hand(1)), one(STUD.format(number=2))):
+        for table, rows in hand_rows(result, 0, 0, "v").items():
+            assert {len(row) for row in rows} <= {len(COLUMNS[table])}
+
+
+def test_a_hand() -> None:
+    found = stored(
+        one(hand(77)),
+        """SELECT hand_key, site, room, hand_id, strftime(played_at, '%H:%M'), game, "limit", currency, stakes, players,
+        board, button_seat, max_seats, table_name, status, file, line, is_tournament FROM hands""",
+    )
+    assert found == [
+        (
+            *(0, "PokerStars", "", "77", "10:00", "holdem", "no-limit", "USD", "$1/$2", 3),
+            *("7c 8c 2h", 1, 6, "Larch", "clean", "a.txt", 1, False),
+        )
+    ]
+
+
+def test_amounts_are_exact_in_the_currency() -> None:
+    money = "small_blind, big_blind, ante, bb, total_pot, rake, fees, promo, declared_pot, declared_rake"
+    ((*amounts,),) = stored(one(hand(1)), f"SELECT {money} FROM hands")
+    assert amounts == [Decimal(n) for n in ("1", "2", "0", "2", "13", "0.5", "0", "0", "13", "0.5")]
+
+
+def test_a_hand_of_eight_decimals_is_exact() -> None:
+    result = demo_result()
+    assert result.hand
+    header = replace(result.hand.header, unit=Unit("BTC", 8))
+    ((pot, stack),) = stored(
+        replace(result, hand=replace(result.hand, header=header)),
+        "SELECT total_pot, max(stack) FROM hands JOIN seats USING (hand_key) GROUP BY total_pot",
+    )
+    assert (pot, stack) == (Decimal("0.00000805"), Decimal("0.00001000"))
+
+
+def test_seats() -> None:
+    found = stored(
+        one(hand(1)),
+        """SELECT player, position, seat_offset, is_hero, cards, hand_class, invested, returned, collected,
+        declared_collected, net, net_bb, round(rake_share, 6), preflop_decisions, could_raise_preflop, vpip, pfr,
+        saw_flop, saw_turn, showdown, folded_on, all_in_on FROM seats ORDER BY seat""",
+    )
+    alder = ("Alder", "BTN", 0, True, "As Kd", "AKo", 14, 8, Decimal("12.5"), Decimal("12.5"), Decimal("6.5"), 3.25)
+    birch = ("Birch", "SB", 1, False, None, None, 1, 0, 0, 0, -1, -0.5)
+    cedar = ("Cedar", "BB", 2, False, None, None, 6, 0, 0, 0, -6, -3.0)
+    assert found == [
+        (*alder, 0.230769, 1, True, True, True, True, False, False, None, None),
+        (*birch, 0.038462, 1, True, False, False, False, False, False, "preflop", None),
+        (*cedar, 0.230769, 1, True, True, False, True, False, False, "flop", None),
+    ]
+
+
+def test_decisions() -> None:
+    found = stored(
+        one(hand(1)),
+        """SELECT "order", player, position, street, action, added, "to", to_call, pot_before, level, nth, last_action,
+        preflop_raises, preflop_aggressor, opener_position, barrels, facing_cbet FROM decisions ORDER BY "order" """,
+    )
+    orders = [row[0] for row in found]
+    assert orders == sorted(set(orders))
+    assert [row[1:] for row in found] == [
+        ("Alder", "BTN", "preflop", "raise", 6, 6, 2, 3, 1, 1, None, 0, None, None, 0, False),
+        ("Birch", "SB", "preflop", "fold", 0, 1, 5, 9, 2, 1, None, 1, 1, "BTN", 0, False),
+        ("Cedar", "BB", "preflop", "call", 4, 6, 4, 9, 2, 1, None, 1, 1, "BTN", 0, False),
+        ("Cedar", "BB", "flop", "check", 0, 0, 0, 13, 0, 1, None, 1, 1, "BTN", 0, False),
+        ("Alder", "BTN", "flop", "bet", 8, 8, 0, 13, 0, 1, None, 1, 1, "BTN", 0, False),
+        ("Cedar", "BB", "flop", "fold", 0, 0, 8, 21, 1, 2, "check", 1, 1, "BTN", 0, True),
+    ]
+
+
+def test_pots_account_for_every_chip() -> None:
+    found = stored(demo_result(), "SELECT pot, amount, rake, player, eligible, paid, won FROM pots ORDER BY seat")
+    rake, pot = Decimal("0.3"), Decimal("8.05")
+    assert [row[3] for row in found] == ["Alder", "Birch", "Cedar"]
+    assert {row[:3] for row in found} == {(0, pot, rake)}
+    assert sum(row[5] for row in found) == pot
+    assert sum(row[6] for row in found) == pot - rake
+    assert [row[4] for row in found] == [True, False, True]
+
+
+def test_findings_name_their_hand() -> None:
+    found = stored(demo_result(), "SELECT hand_key, line, code, name, severity, seat FROM findings")
+    assert found == [(0, 20, "P003", "wrong_winner", "error", 1)]
+
+
+def test_a_cancelled_hand_has_no_money_and_no_seats() -> None:
+    result = replace(one(hand(1)), status=Status.CANCELLED)
+    with Database() as db:
+        loaded = fill(db, [result])
+        assert (loaded.imported, loaded.cancelled) == (1, 1)
+        assert db.rows("SELECT status, total_pot, rake, players FROM hands") == [("cancelled", None, None, 3)]
+        assert db.rows("SELECT count(*) FROM seats") == db.rows("SELECT count(*) FROM decisions") == [(0,)]
+
+
+def test_an_unsupported_hand_keeps_its_text_and_the_reason() -> None:
+    text = STUD.format(number=9)
+    ((status, hand_id, game, kept, reason),) = stored(
+        one(text), "SELECT status, hand_id, game, text, reason FROM quarantine"
+    )
+    assert (status, hand_id, game) == ("unsupported", "9", "7 Card Stud Limit")
+    assert str(kept).strip() == text.strip()
+    assert str(reason).startswith("T004")
+
+
+def tournament(text: str) -> Tournament:
+    return Tournament("5", USD, 1000, 100, None, "V", text)
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"small_blind": 25, "big_blind": 50}, "$0.25/$0.50"),
+        ({"small_blind": 50, "big_blind": 100, "small_bet": 100, "big_bet": 200}, "$1/$2"),
+        ({"ante": 10, "button_blind": 20}, "$0.20 ante"),
+        ({"small_blind": 25, "big_blind": 50, "play_money": True}, "$0.25/$0.50 play money"),
+        ({"small_blind": 25, "big_blind": 50, "tournament": tournament("$10+$1 USD")}, "$10+$1 USD"),
+    ],
+)
+def test_stakes_in_the_words_of_players(fields: dict[str, object], said: str) -> None:
+    assert stakes(replace(Header("Site", "1", "holdem", "Hold'em", "no-limit", USD), **fields)) == said  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("held", "name"), [("As Ad", "AA"), ("Kd As", "AKo"), ("2c 7c", "72s"), ("", None), ("As Ad 9c 9d", None)]
+)
+def test_classes_of_starting_hands(held: str, name: str | None) -> None:
+    assert hand_class(cards(held)) == name
+
+
+def test_copies_of_a_hand_differ_in_blanks_only() -> None:
+    assert text_hash("a  b \nc\n") == text_hash("a b\n\nc")
+    assert text_hash("a b c") != text_hash("a bc")
