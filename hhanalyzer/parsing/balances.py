@@ -2,7 +2,6 @@
 
 import re
 
-from hhanalyzer.model.events import Show
 from hhanalyzer.model.hand import CashOut, Collected, Money, PotClaim, SeatClaim
 from hhanalyzer.parsing.summary import SummaryLines
 
@@ -33,11 +32,11 @@ class BalanceLines(SummaryLines):
         """Read what a player was paid, from the pot or by the house, and which hand he showed."""
         seat = self.seat_of[name]
         chips = 0 if amount is None else self.amounts[amount]
-        if cards is not None:
-            self.add(Show(line, seat, self.cards[cards], description or ""))
         if cashed_out is not None:
             self.cash_outs.append(CashOut(line, seat, chips))
         elif chips:
             self.collects.append(Collected(line, seat, chips))
         outcome = "folded" if folded is not None else "won" if chips and cashed_out is None else "lost"
-        self.seat_claims.append(SeatClaim(line, seat, outcome=outcome))
+        shown = () if cards is None else self.cards[cards]
+        words = (description,) if description else ()
+        self.seat_claims.append(SeatClaim(line, seat, outcome=outcome, cards=shown, descriptions=words))

@@ -25,8 +25,8 @@ class Site:
     Clients in other languages write numbers and cards otherwise: ``local_numbers`` says that amounts may be in any
     country's writing, ``languages`` in which languages cards may be, those to try first first (parsing/locales.py).
     ``limit_prints`` says what the two numbers of a fixed-limit header are; where they are the blinds, the big bet is
-    twice the big blind, unless ``big_bets`` has another for that big blind.  ``small_blinds`` maps small blinds as first
-    lines round them to those that are posted; both are keyed by plain numbers.  ``states_total`` is False where a hand
+    twice the big blind, unless ``big_bets`` has another for that big blind.  ``small_blinds`` maps small blinds that
+    first lines round to those that are posted; both are keyed by plain numbers.  ``states_total`` is False where a hand
     ends with who is paid, and no total pot is stated.  ``seats_newcomers`` says that somebody may post, and then play,
     who has no seat line (parsing/joining.py), ``cuts_names`` that a seat line may hold the beginning of a name only.
     ``cap_big_blinds`` is how many big blinds a player may put into a hand of a capped game whose first line prints no
