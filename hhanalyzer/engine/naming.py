@@ -170,15 +170,10 @@ def describes(text: str, ranked: Ranked | None, low: Ranked | None = None) -> bo
     ``low`` is the qualifying low, None where there is none: words for one are wrong then.  Compared are the category
     and every rank the words name, kickers too.
     """
-    if len(text) > _LONGEST:
+    halves = _halves(text) if len(text) <= _LONGEST else None
+    if halves is None:
         return None
-    words = _NOTE.sub("", " ".join(text.lower().replace("'", "").split()).rstrip("."))
-    if not words:
-        return None
-    if words[0] == "(" and words[-1] == ")":
-        words = words[1:-1].strip()
-    halves = next(found for pattern in _HALVES if (found := pattern.fullmatch(words))).groupdict()
-    if "low" not in halves and low and _low_fits(_read_low(words), low):
+    if "low" not in halves and low and _low_fits(_read_low(halves["high"]), low):
         return True  # some print the low without saying that it is one
     answers = []
     if "high" in halves:
@@ -186,6 +181,17 @@ def describes(text: str, ranked: Ranked | None, low: Ranked | None = None) -> bo
     if "low" in halves:
         answers.append(_low_fits(_read_low(halves["low"]), low))
     return False if False in answers else None if None in answers else True
+
+
+@lru_cache(maxsize=4096)
+def _halves(text: str) -> dict[str, str] | None:
+    """Return the words for the high and for the low hand, as far as there are any; None without words."""
+    words = _NOTE.sub("", " ".join(text.lower().replace("'", "").split()).rstrip("."))
+    if not words:
+        return None
+    if words[0] == "(" and words[-1] == ")":
+        words = words[1:-1].strip()
+    return next(found for pattern in _HALVES if (found := pattern.fullmatch(words))).groupdict()
 
 
 def _high_fits(said: tuple[str, tuple[int, ...], int | None] | None, ranked: Ranked | None) -> bool | None:

@@ -101,9 +101,8 @@ class Pot:
         return got
 
 
-@dataclass(frozen=True, slots=True)
-class SeatResult:
-    """One dealt-in player's way through the hand.
+class SeatResult(NamedTuple):
+    """One dealt-in player's way through the hand (a tuple, as Decision).
 
     ``offset`` counts dealt-in seats clockwise from the button seat (0 = button); ``position`` is its name.
     ``net`` = collected + returned + cashed_out - invested.  ``invested`` is all he put in, uncalled money included.

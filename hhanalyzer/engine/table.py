@@ -57,6 +57,8 @@ class Table:
         self.unit = unit
         self.players = list(players)
         self.by_seat = {p.seat: p for p in players}
+        # Everybody clockwise from the left of each player, himself last.
+        self.left_of = [self.players[i + 1 :] + self.players[: i + 1] for i in range(len(self.players))]
         self.first = variant.streets[0]
         self.min_bet = stakes.big_blind
         self.live_count = self.able = len(self.players)  # still in the hand; of those, with chips to bet
@@ -79,7 +81,8 @@ class Table:
         self.short_counted = False  # fixed limit: an all-in of half a bet or more stands as a raise
         self.decisions: list[Decision] = []
         # The next two answers are asked for several times an action; they are kept until something changes.
-        self._turn: Player | bool | None = False
+        self._turn_known = False
+        self._turn: Player | None = None
         self._bounds: tuple[Player, Bounds] | None = None
 
     def _enter(self, rule: StreetRule) -> None:
@@ -108,20 +111,20 @@ class Table:
 
     def to_act(self) -> Player | None:
         """Return whose turn it is, None when the round is over."""
-        turn = self._turn
-        if turn is False or turn is True:
-            turn = self._turn = self._find_turn()
-        return turn
+        if not self._turn_known:
+            self._turn = self._find_turn()
+            self._turn_known = True
+        return self._turn
 
     def _find_turn(self) -> Player | None:
-        players, at, current = self.players, self.pointer + 1, self.current
-        for p in players[at:] + players[:at]:
-            if not p.out and not (p.acted and p.street >= current) and self.needs_to_act(p):
+        current, others_can = self.current, self.able > 1
+        for p in self.left_of[self.pointer]:
+            if not p.out and (not p.acted or p.street < current) and (others_can or self.needs_to_act(p)):
                 return p
         return None
 
     def _changed(self) -> None:
-        self._turn = False
+        self._turn_known = False
         self._bounds = None
 
     def may_raise(self, p: Player) -> bool:
@@ -378,15 +381,13 @@ class Table:
         """Count the others who can still act in this round."""
         current, count = self.current, 0
         for o in self.players:
-            if not o.out and o is not p and not (o.acted and o.street >= current) and self.needs_to_act(o):
+            if not o.out and o is not p and (not o.acted or o.street < current) and self.needs_to_act(o):
                 count += 1
         return count
 
     def _acts_last(self, p: Player) -> bool:
         """Tell whether he acts last on this street: the button's side after the flop, the last blind before it."""
-        players = self.players
-        at = self.opener + 1 if self.rule is self.first else len(players)
-        for o in reversed(players[at:] + players[:at]):
+        for o in reversed(self.left_of[self.opener] if self.rule is self.first else self.players):
             if o.folded_on is None:
                 return o is p
         return False
