@@ -16,15 +16,18 @@ HOUSE = HouseRules(
     rake_split_known=False,
     all_in_marked=False,
 )
-# What nobody called comes back without a line, or is paid with the pot: the room did both, at any time.
+# What nobody called has no line: it is left out of what is collected, or paid with it (all blinds that everybody folded
+# to, and some all-ins).  Which of the two, only the sum tells.
 COUNTED = replace(HOUSE, uncalled_in_collected=True)
 
 SITE = Site(
     name="pacific",
     title="888poker",
+    # Any room's name may stand here; the words of the next line are the network's own.
     opening=re.compile(
-        r"[ \n]*(?:#Game No : \d+[ \n]+)?\*{4,5} (?:888|Cassava|Pacific|LuckyAce)[^\n*]* ?Hand History for Game "
-        r"(?P<hand_id>\d+) \*"
+        r"[ \n]*(?:#Game No : \d+[ \n]+)?\*{4,5} (?:(?:888|Cassava|Pacific|LuckyAce)[^\n*]{0,30}?|"
+        r"[^\n*]{1,30}(?= Hand History for Game \d+ \*{4,5} *\n[^\n]* Blinds (?:No|Fix|Pot) Limit )) "
+        r"Hand History for Game (?P<hand_id>\d+) \*"
     ),
     mark=" Hand History for Game ",
     lead=re.compile(r"#Game No : \d+"),
@@ -43,10 +46,21 @@ SITE = Site(
     local_numbers=True,
     languages=("en", "nl", "sv", "ru", "es", "pt", "de", "fr"),
     limit_prints=LimitPrints.BLINDS,
-    # 0.12 stands for 0.125: the big bets are 0.25.
+    # 0.12 stands for 0.125: the big bets are 0.25, and half of 0.25 is posted as 0.10.
     big_bets={"0.12": "0.25"},
-    # 0.12 stands for 0.125, half of 0.25: 0.10 is posted.
     small_blinds={"0.12": "0.10"},
     states_total=False,
     brand_rules={"": (HOUSE, COUNTED)},
+    evidence={
+        "raise_number": "all 452 raises of 364 real hands are chips added: none breaks a rule when read so",
+        "odd_chip": "5 of 5 uneven splits give the odd unit to the first tied hand left of the button",
+        "show_order": "79 of 79 showdowns without an all-in; with one, hands are listed by seat",
+        "rake_percent": "at most 6.2 % of 50 real-money pots; play money up to 10 % (5 % and 0.15, at most 1.25)",
+        "no_flop_no_drop": "no rake in 21 of 21 cash hands without a flop",
+        "uncalled_in_collected": "of 221 hands 20 pay what nobody called with the pot: 13 blinds everybody folded to or "
+        "only an all-in player met, and 7 bets; 201 leave it out",
+        "limit_prints": "102 of 102 fixed-limit hands: the numbers of the first line are posted as blinds",
+        "big_bets": "3 hands at 0.06/0.12 bet 0.12 and 0.25",
+        "small_blinds": "a hand at 0.12/0.25 (2022) posts 0.10",
+    },
 )
