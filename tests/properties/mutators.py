@@ -427,13 +427,15 @@ def state_another_total(clean: Clean) -> Planted | None:
 
 @plants("P002")
 def move_money_between_pots(clean: Clean) -> Planted | None:
-    """Some money of the main pot is stated with the side pot."""
+    """Some money of the side pot is stated with the main pot."""
     pots = clean.hand.claims.pots
     if not pots:
         return None
-    # A unit more or less may come from the rate of the rake, which no text states.
-    off = max(pots[0].amount // 5, 2)
-    main, side = replace(pots[0], amount=pots[0].amount - off), replace(pots[1], amount=pots[1].amount + off)
+    # What is less than the rake may come from its rate, which no text states.
+    off = max(pots[0].amount // 4, clean.replay.rake) + 1
+    main, side = replace(pots[0], amount=pots[0].amount + off), replace(pots[1], amount=pots[1].amount - off)
+    if side.amount < 0:
+        return None
     return planted(clean.claiming(pots=(main, side, *pots[2:])), main.line, "P002")
 
 
@@ -444,7 +446,7 @@ def pay_a_loser(clean: Clean) -> Planted | None:
     for at, claim in shuffled(clean, list(enumerate(claims.collected))):
         pot = clean.replay.pots[claim.pot or 0]
         won = {c.seat for c in claims.collected}
-        losers = [s for s in pot.eligible if s not in won]
+        losers = [s.seat for s in clean.replay.seats if s.seat in pot.eligible and s.seat not in won and s.cards]
         several = [c for c in claims.collected if c.pot == claim.pot]
         if losers and len(several) == 1:
             return paid(clean, at, "P003", seat=clean.rng.choice(losers))
