@@ -9,7 +9,8 @@ import pytest
 from hhanalyzer.engine.house import HouseRules
 from hhanalyzer.engine.legality import problems
 from hhanalyzer.engine.players import Player
-from hhanalyzer.engine.pots import Stake, divide, layers, share_rake
+from hhanalyzer.engine.pots import Layer, Stake, divide, layers, share_rake
+from hhanalyzer.engine.showdown import show_order
 from hhanalyzer.engine.table import Stakes, Table
 from hhanalyzer.engine.variants import VARIANTS
 from hhanalyzer.model.events import Action, Post, PostKind, Verb
@@ -69,6 +70,16 @@ def test_rake_over_pots(line: str) -> None:
     assert match
     amounts, shares = ([int(n) for n in part.split()] for part in match.group(4, 5))
     assert share_rake(int(match[1]), amounts, round(float(match[2]) * 100), int(match[3] or 1)) == shares
+
+
+@pytest.mark.parametrize("line", lines_of("show_order.txt"))
+def test_show_order(line: str) -> None:
+    match = re.match(r"in ([A-Z ]+?) +pots ([A-Z/ ]+?) +bet ([A-Z-]) +-> +([A-Z ]+)", line)
+    assert match
+    seats = [ord(name) for name in match[1].split()]
+    pots = [Layer(0, tuple(ord(name) for name in pot), {}) for pot in match[2].replace(" ", "").split("/")]
+    bettor = None if match[3] == "-" else ord(match[3])
+    assert [chr(seat) for seat in show_order(pots, seats, bettor)] == match[4].split()
 
 
 # -- betting -------------------------------------------------------------------------------------------------------
