@@ -50,7 +50,7 @@ def test_the_odd_chip_has_a_reason() -> None:
 def test_a_pot_whose_cards_are_not_known_has_no_winner_by_the_rules() -> None:
     hand = demo_result()
     assert hand.replay
-    seats = tuple(replace(seat, cards=()) if seat.name == "Alder" else seat for seat in hand.replay.seats)
+    seats = tuple(seat._replace(cards=()) if seat.name == "Alder" else seat for seat in hand.replay.seats)
     pots = tuple(replace(pot, awards=()) for pot in hand.replay.pots)
     section = told(replace(hand, replay=replace(hand.replay, seats=seats, pots=pots)))[
         "Pot: $8.05 - $0.30 rake = $7.75"
