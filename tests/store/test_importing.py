@@ -242,11 +242,11 @@ def test_a_reader_that_breaks_down_loses_nothing(db: Database, folder: Path) -> 
 
 
 def huge(source: str, text: str) -> Iterator[HandResult]:
-    """Give hand 2 a stack that no column can hold, and a name that is no text."""
+    """Give hand 2 an ante that no column can hold, and a table whose name is no text."""
     for result in read_text(source, text):
-        if result.hand_id == "2" and result.replay:
-            seats = tuple(replace(seat, stack=10**30, name="\ud800") for seat in result.replay.seats)
-            yield replace(result, replay=replace(result.replay, seats=seats), text=result.text + "\ud800")
+        if result.hand_id == "2" and result.hand:
+            header = replace(result.hand.header, ante=10**30, table_name="\ud800")
+            yield replace(result, hand=replace(result.hand, header=header), text=result.text + "\ud800")
         else:
             yield result
 

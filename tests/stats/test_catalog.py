@@ -1,0 +1,112 @@
+"""The catalogue is complete and runs; a user's file adds to it, or is refused in one line."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hhanalyzer.model.errors import UnusableInput
+from hhanalyzer.stats import Stat, catalog, load_stats, player_stats
+from hhanalyzer.stats.compiler import check, names
+from hhanalyzer.store.database import Database
+from stats.scripts import play
+from store.filling import fill
+
+# Ids others rely on (reports, scripts); none of them may go.
+STABLE = """\
+hands net net_bb bb_100 sd_bb_100 showdown_net non_showdown_net rake vpip pfr rfi limp three_bet
+fold_to_three_bet four_bet squeeze cold_call steal fold_sb_to_steal fold_bb_to_steal cbet_flop cbet_turn cbet_river
+fold_to_cbet_flop fold_to_cbet_turn fold_to_cbet_river check_raise_flop check_raise_turn check_raise_river af afq wtsd
+wsd wwsf"""
+
+LIMP_RAISE = """
+[limp_raise]
+title = "Limp-raise"
+definition = "Limped, then raised a raise."
+per = "decision"
+opportunity = "street = 'preflop' AND last_action = 'call' AND level = 2 AND can_raise"
+made = "action = 'raise'"
+format = "percent"
+"""
+
+
+@pytest.fixture
+def db() -> Iterator[Database]:
+    with Database() as opened:
+        yield opened
+
+
+def test_the_stable_ids_are_there() -> None:
+    assert set(STABLE.split()) <= set(catalog())
+
+
+@pytest.mark.parametrize("stat", catalog().values(), ids=catalog().keys())
+def test_an_entry_is_complete(stat: Stat) -> None:
+    assert stat.definition.endswith(".")
+    assert len(stat.title) <= 24
+    assert stat.definition.isprintable()
+
+
+def test_titles_differ() -> None:
+    titles = [stat.title for stat in catalog().values()]
+    assert len(set(titles)) == len(titles)
+
+
+def test_the_catalogue_runs_on_an_empty_database(db: Database) -> None:
+    check(db, list(catalog().values()))
+    with pytest.raises(UnusableInput, match="name a player"):
+        player_stats(db)
+
+
+def test_a_users_file_adds_statistics(db: Database, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(LIMP_RAISE, encoding="utf-8")
+    stats = load_stats(path)
+    fill(db, [play(["3 players", "preflop: BTN calls, SB folds, BB raises to 8, BTN raises to 24, BB folds"])])
+    (group,) = player_stats(db, "BTN", ["limp_raise", "limp"], catalogue=stats).groups
+    assert (group.stats["limp_raise"].made, group.stats["limp_raise"].opportunities) == (1, 1)
+    assert "limp_raise" not in catalog()
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (("action = 'raise'", "acton = 'raise'"), '"acton" not found'),
+        (("action = 'raise'", "action = "), "syntax error"),
+        (("limp_raise", "vpip"), "this id already"),
+        (("limp_raise", "Limp-Raise"), "an id is"),
+        (('per = "decision"', 'per = "session"'), "per must be one of"),
+        (('per = "decision"\n', ""), "per is missing"),
+        (('format = "percent"', 'format = "money"'), "needs one of sum"),
+        (('format = "percent"', 'format = "percent"\nsum = "1"'), "none of sum"),
+        (('format = "percent"', 'format = "percent"\ncolour = "red"'), "unknown key 'colour'"),
+        (("[limp_raise]", "[limp_raise"), "Expected"),
+        (('title = "Limp-raise"', "title = 3"), "title must be a text"),
+    ],
+)
+def test_a_faulty_file_is_refused_in_one_line(
+    db: Database, tmp_path: Path, change: tuple[str, str], complaint: str
+) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(LIMP_RAISE.replace(*change, 1), encoding="utf-8")
+    fill(db, [play(["2 players", "preflop: BTN folds"])])
+    with pytest.raises(UnusableInput) as refusal:
+        player_stats(db, "BTN", ["hands", "limp_raise"], catalogue=load_stats(path))
+    assert str(path) in str(refusal.value)
+    assert complaint in str(refusal.value)
+    assert "\n" not in str(refusal.value)
+
+
+def test_a_file_that_is_not_there() -> None:
+    with pytest.raises(UnusableInput, match="cannot read"):
+        load_stats("nowhere.toml")
+
+
+def test_an_unknown_statistic_is_refused(db: Database) -> None:
+    fill(db, [play(["2 players", "preflop: BTN folds"])])
+    with pytest.raises(UnusableInput, match="no statistic 'vpipp'"):
+        player_stats(db, "BTN", ["vpipp"])
+
+
+def test_names_in_conditions() -> None:
+    assert names("""street = 'is_hero' AND "to" > 2 * Pot_before""") == {"street", "and", "to", "pot_before"}

@@ -1,0 +1,70 @@
+"""Graphs, sessions and the matrix."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+
+from hhanalyzer.stats import headline, sessions, starting_hands, winnings
+from hhanalyzer.store.database import Database
+from stats.test_query import CALLED, SHOWN, STEAL, USD, dated
+from store.filling import fill
+
+
+@pytest.fixture
+def db() -> Iterator[Database]:
+    """Won 3 and lost 5 without a showdown, won 3 at one; then a hand in another currency; not imported in order."""
+    with Database() as opened:
+        fill(opened, [dated(SHOWN, 3, 30), dated(STEAL, 1, 0), dated(CALLED, 2, 10), dated(STEAL, 4, 300, unit=USD)])
+        yield opened
+
+
+def test_green_is_blue_and_red(db: Database) -> None:
+    found = winnings(db, "BTN")
+    assert found["hand"].to_list() == [1, 2, 3, 4]
+    assert [float(n) for n in found["net"].to_list()] == [3, -2, 1, 0.03]
+    assert [float(n) for n in found["showdown"].to_list()] == [0, 0, 3, 0]
+    assert [float(n) for n in found["non_showdown"].to_list()] == [3, -2, -2, 0.03]
+    assert found["net_bb"].to_list() == [1.5, -1.0, 0.5, 2.0]
+    assert (found["showdown"] + found["non_showdown"] == found["net"]).all()
+    assert (found["showdown_bb"] + found["non_showdown_bb"] == found["net_bb"]).all()
+
+
+def test_winnings_of_a_filter(db: Database) -> None:
+    assert winnings(db, "BTN", "currency = USD").height == 1
+    assert winnings(db, "BTN", "site = Nowhere").is_empty()
+
+
+def test_sessions_newest_first(db: Database) -> None:
+    found = sessions(db, "BTN").to_dicts()
+    assert [(s["hands"], s["tables"], s["currency"], float(s["net"]), s["net_bb"]) for s in found] == [
+        (1, 1, "USD", 0.03, 1.5),
+        (3, 1, "CHIPS", 1.0, 0.5),
+    ]
+    assert found[1]["ended_at"] - found[1]["started_at"] == timedelta(minutes=30)
+    assert found[1]["bb_100"] == pytest.approx(100 * 0.5 / 3)
+
+
+def test_a_name_at_two_seats_is_in_the_session_once_a_seat() -> None:
+    with Database() as db:
+        fill(db, [dated(STEAL, 1, player="BTN")])
+        assert sessions(db, "BTN")["hands"].to_list() == [3]
+
+
+def test_the_matrix_counts_known_hands_only() -> None:
+    with Database() as db:
+        fill(db, [dated(SHOWN, 1), dated(STEAL, 2)])
+        found = starting_hands(db, "BTN").to_dicts()
+    assert [(row["hand_class"], row["dealt"], row["decided"], row["vpip"], row["pfr"]) for row in found] == [
+        ("AA", 1, 1, 1, 0)
+    ]
+    assert found[0]["net_bb"] == found[0]["net_bb_per_hand"] == 1.5
+
+
+def test_the_headline(db: Database) -> None:
+    found = headline(db, "BTN")
+    assert (found.player, found.hands, found.sessions, found.played) == ("BTN", 4, 2, timedelta(minutes=30))
+    assert {currency: float(net) for currency, net in found.net.items()} == {"CHIPS": 1.0, "USD": 0.03}
+    assert found.first
+    assert found.last
+    assert found.last - found.first == timedelta(minutes=300)
