@@ -1,6 +1,6 @@
 """Joins text, sites and rules: a path becomes a stream of HandResults, one a hand, in file order."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -9,10 +9,11 @@ from hhanalyzer.engine.house import HouseRules
 from hhanalyzer.engine.outcome import Replay
 from hhanalyzer.engine.replay import replay
 from hhanalyzer.engine.succession import Succession
+from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.model.findings import Finding, Severity, finding
 from hhanalyzer.model.hand import Hand
 from hhanalyzer.parsing.split import HandText
-from hhanalyzer.parsing.text import SourceFile, sources
+from hhanalyzer.parsing.text import sources
 from hhanalyzer.parsing.unread import Unread
 from hhanalyzer.sites import hands
 from hhanalyzer.sites.reader import read_hand
@@ -50,19 +51,21 @@ class HandResult:
     game: str = ""
 
 
-def read(paths: Sequence[str]) -> Iterator[HandResult]:
+def read(paths: Sequence[str], failed: Callable[[UnusableInput], None] | None = None) -> Iterator[HandResult]:
     """Read the hands of files, folders (recursive), globs, archives or standard input ("-"), in file order.
 
-    Raise UnusableInput for a path that does not exist or cannot be read; whatever is wrong with a hand is a finding.
+    Whatever is wrong with a hand is a finding.  Raise UnusableInput for a path that does not exist, and for a file that
+    cannot be opened, unless ``failed`` takes note of it: then the others are read all the same.
     """
     for file in sources(paths):
-        yield from read_file(file)
-
-
-def read_file(file: SourceFile) -> Iterator[HandResult]:
-    """Read the hands of one file."""
-    text = file.text()
-    yield from read_text(text.source, text.text)
+        try:
+            text = file.text()
+        except UnusableInput as error:
+            if failed is None:
+                raise
+            failed(error)
+        else:
+            yield from read_text(text.source, text.text)
 
 
 def read_text(source: str, text: str) -> Iterator[HandResult]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hhanalyzer.cli.console import NARROW, clean, console, counted, show, watching, write_json
+from hhanalyzer.cli.console import NARROW, clean, complain, console, counted, show, watching, write_json
 from hhanalyzer.cli.options import format_option, paths_argument, subcommand, words
 
 if TYPE_CHECKING:
@@ -44,15 +44,20 @@ def command(
     """Replay every hand and say what cannot be right.
 
     Prints each finding with file, line, code and reason; `hhanalyzer explain CODE` tells more about a code, and
-    `hhanalyzer explain HAND_ID PATH` how a hand's pots were formed. Ends with exit code 1 if there is an error.
+    `hhanalyzer explain HAND_ID PATH` how a hand's pots were formed. Ends with exit code 1 if there is an error, with 2 if
+    a file could not be opened (the others are audited all the same).
     """
     from hhanalyzer.auditing import codes, narrow
     from hhanalyzer.pipeline import read
 
     wanted = codes(select, ignore)
-    results = (narrow(result, wanted) for result in read(paths))
+    unopened: list[str] = []
+    results = (narrow(result, wanted) for result in read(paths, lambda error: unopened.append(str(error))))
     show_all = _show_json if output_format == "jsonl" else _show_text
-    return show_all(results, everything)
+    code = show_all(results, everything)
+    for reason in unopened:
+        complain(reason)
+    return 2 if unopened else code
 
 
 def _show_json(results: "Iterable[HandResult]", everything: bool) -> int:

@@ -155,7 +155,7 @@ def _folder(path: str) -> Iterator[SourceFile]:
 
 
 def _file(path: str) -> Iterator[SourceFile]:
-    """Yield a file, or the members of an archive."""
+    """Yield a file, or the members of an archive; one that cannot be opened fails when it is read."""
     try:
         status = os.stat(path)
         if path.lower().endswith(".zip"):
@@ -165,7 +165,7 @@ def _file(path: str) -> Iterator[SourceFile]:
         else:
             yield SourceFile(path, status.st_size, status.st_mtime, partial(_read_plain, path))
     except (OSError, zipfile.BadZipFile) as error:
-        raise UnusableInput(f"cannot read {path}: {_reason(error)}") from error
+        yield SourceFile(path, 0, 0.0, partial(_raise, error))
 
 
 def _members(path: str, mtime: float) -> Iterator[SourceFile]:
@@ -193,6 +193,10 @@ def _read_member(path: str, name: str) -> bytes:
         raise OSError("an archive inside an archive: unpack it first")
     with zipfile.ZipFile(path) as archive, archive.open(name) as file:
         return _bounded(file, archive.getinfo(name).compress_size)
+
+
+def _raise(error: Exception) -> bytes:
+    raise error
 
 
 def _read_stdin() -> bytes:

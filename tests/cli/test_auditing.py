@@ -121,3 +121,13 @@ def test_the_amounts_of_clean_hands_add_up(run: Run) -> None:
 def test_a_folder_is_read_in_order_of_its_files(run: Run) -> None:
     places = [(hand["source"], hand["line"]) for hand in sample_hands(run)]
     assert places == sorted(places, key=lambda place: (Path(place[0]).parts, place[1]))
+
+
+def test_a_file_that_cannot_be_opened_is_named_and_the_others_are_audited(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "broken.zip").write_bytes(b"PK no archive")
+    good = SAMPLES / "pokerstars" / "faulty" / "A006_raises_after_a_short_all_in.txt"
+    (tmp_path / "hand.txt").write_bytes(good.read_bytes())
+    result = run("audit", str(tmp_path))
+    assert result.exit_code == 2
+    assert "A006" in result.stdout
+    assert "broken.zip" in result.stderr and result.stderr.count("\n") == 1
