@@ -15,7 +15,7 @@ from hhanalyzer.model.money import Amount, money_text
 class Share:
     """The part of the pots one group of "collected" lines is about:
 
-    What the rules pay from it, and to whom they could.
+    What the rules pay from it, and to whom they could; ``ties`` counts the shares of it that are divided.
     """
 
     words: str
@@ -23,6 +23,7 @@ class Share:
     right: dict[int, Amount]
     eligible: frozenset[int]
     board: int
+    ties: int
 
 
 def awards(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
@@ -67,6 +68,7 @@ def shares(hand: Hand, replay: Replay, cashed: set[int]) -> Iterator[Share]:
                 {seat: won for seat, won in _won(pots, board).items() if seat not in cashed},
                 frozenset(seat for pot in pots for seat in pot.eligible),
                 board or min(replay.boards),
+                sum(len(a.wins) > 1 for pot in pots for a in pot.awards if board in (None, a.board)),
             )
 
 
@@ -130,15 +132,17 @@ def _unevenly(
         return  # each has his even share of another sum: that is a matter of the rake
     first = next(c for c in share.claims if c.seat in off)
     odd_only = sum(off.values()) == 0 and max(abs(d) for d in off.values()) <= 1
-    if odd_only and house.odd_chip is not OddChip.LEFT_OF_BUTTON:
+    known = house.odd_chip is OddChip.LEFT_OF_BUTTON
+    # Where the room's rule is not known, one tie was divided as the text does it: nothing may be off then.
+    if odd_only and not known and (house.odd_chip is OddChip.FRACTIONS or share.ties > 1):
         return
     said = (
         f"{_names(hand, [first.seat])} collects {_money(hand, got[first.seat])} of {share.words}; "
         f"his share is {_money(hand, right[first.seat])}"
     )
-    if odd_only:
+    if odd_only and known:
         said += " (odd units go one each to the tied hands, clockwise from the button's left)"
-    yield finding("P005" if odd_only else "P004", first.line, said, first.seat)
+    yield finding("P005" if odd_only and known else "P004", first.line, said, first.seat)
 
 
 def _with(replay: Replay, share: Share, seat: int) -> str:
