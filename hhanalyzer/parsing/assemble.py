@@ -45,10 +45,23 @@ def finish(builder: HandBuilder, line: int, end_line: int, unread: tuple[Finding
 def _header(builder: HandBuilder) -> Header:
     """Complete the header: in fixed limit it prints the bets, so the small blind is what was first posted as such."""
     head = builder.head
+    if builder.limit_unsaid and _posts_small_bet(builder):
+        head |= {"limit": "fixed-limit", "small_bet": head["small_blind"], "big_bet": head["big_blind"]}
+        head["big_blind"] = head["small_blind"]
     if "small_bet" in head:
         posted = (e.amount for e in builder.events if isinstance(e, Post) and e.kind is PostKind.SMALL_BLIND)
         head["small_blind"] = next(posted, 0)
     return _Header(**head)
+
+
+def _posts_small_bet(builder: HandBuilder) -> bool:
+    """Say whether the big blind is the first of the header's numbers, which is the small bet then."""
+    blinds = {PostKind.SMALL_BLIND: 0, PostKind.BIG_BLIND: 0}
+    for event in builder.events:
+        if isinstance(event, Post) and event.kind in blinds:
+            blinds[event.kind] = blinds[event.kind] or event.amount
+    small, big = blinds.values()
+    return small < big == int(builder.head["small_blind"])
 
 
 def _seats(builder: HandBuilder, finished: bool) -> tuple[Seat, ...]:
@@ -64,10 +77,10 @@ def _seats(builder: HandBuilder, finished: bool) -> tuple[Seat, ...]:
     for line, seat, name, stack, bounty, flag in builder.seats:
         # Who acts in this hand and then sits out does so from the next hand on.
         out = flag == SITTING_OUT or (seat in builder.absent and seat not in took_part)
-        if seat in took_part:
+        if seat in took_part or seat in builder.dealt_to:
             dealt_in = True
-        elif flag == MOVED or seat in builder.not_dealt:
-            # Moved from another table into the small blind, he waits for the button to pass; or the summary says so.
+        elif flag == MOVED or seat in builder.not_dealt or builder.dealt_to:
+            # Moved from another table into the small blind, he waits for the button to pass; or the text says so.
             dealt_in = False
         elif tournament and (out or not builder.site.newcomers_wait):
             # Tournament players are dealt in wherever they are; their blinds are posted and their hands folded.

@@ -23,11 +23,12 @@ class BalanceLines(SummaryLines):
         self,
         line: int,
         name: str,
-        amount: str | None,
-        cashed_out: str | None,
-        folded: str | None,
-        cards: str | None,
-        description: str | None,
+        amount: str | None = None,
+        cashed_out: str | None = None,
+        folded: str | None = None,
+        cards: str | None = None,
+        description: str | None = None,
+        mucked: str | None = None,
     ) -> None:
         """Read what a player was paid, from the pot or by the house, and which hand he showed."""
         seat = self.seat_of[name]
@@ -36,7 +37,8 @@ class BalanceLines(SummaryLines):
             self.cash_outs.append(CashOut(line, seat, chips))
         elif chips:
             self.collects.append(Collected(line, seat, chips))
-        outcome = "folded" if folded is not None else "won" if chips and cashed_out is None else "lost"
+        said = "folded" if folded is not None else "mucked" if mucked is not None else "lost"
+        outcome = "won" if chips and cashed_out is None else said
         shown = () if cards is None else self.cards[cards]
         words = (description,) if description else ()
         self.seat_claims.append(SeatClaim(line, seat, outcome=outcome, cards=shown, descriptions=words))

@@ -12,14 +12,11 @@ from typing import Any
 
 from hhanalyzer.model.events import (
     Action,
-    BoardCards,
     Discard,
-    HoleCards,
     Muck,
     Post,
     PostKind,
     Show,
-    ShowDown,
     Verb,
 )
 from hhanalyzer.model.findings import Finding, Severity
@@ -30,18 +27,17 @@ from hhanalyzer.model.hand import (
     Returned,
     SeatClaim,
 )
-from hhanalyzer.parsing.balances import BalanceLines
+from hhanalyzer.parsing.cards import CardLines
 from hhanalyzer.parsing.header import Fields, read_header
 from hhanalyzer.parsing.locales import amounts_in
 from hhanalyzer.parsing.quick import quick
 from hhanalyzer.parsing.signals import LineError
 from hhanalyzer.parsing.vocabulary import (
     BOTH_BLINDS,
+    COMING_IN,
     HALVES,
     LIKE_A_RAISE,
-    NUMBERS,
     POSTS,
-    STREETS,
     UNNAMED_POST,
     VERBS,
 )
@@ -49,14 +45,12 @@ from hhanalyzer.parsing.vocabulary import (
 MOST_SEATS = 24
 DEAD_POSTS = {PostKind.ANTE, PostKind.DEAD}
 
-_BRACKET = re.compile(r"\[([^\]]*)\]")
-
 # The records that every hand makes many of.
-_Post, _Action, _HoleCards, _BoardCards = quick(Post), quick(Action), quick(HoleCards), quick(BoardCards)
+_Post, _Action = quick(Post), quick(Action)
 _Show, _Money, _Returned, _Collected = quick(Show), quick(Money), quick(Returned), quick(Collected)
 
 
-class HandBuilder(BalanceLines):
+class HandBuilder(CardLines):
     """Every public method is the meaning of a kind of line."""
 
     # ------------------------------------------------------------------------------------------- the head of the hand
@@ -64,6 +58,7 @@ class HandBuilder(BalanceLines):
     def on_header(self, line: int, fields: Fields) -> None:
         """Read the first line."""
         self.head = read_header(fields, self.site, self.exponent)
+        self.limit_unsaid = fields.get("limit_in_game") is None and fields.get("limit") is None
         self.amounts = amounts_in(self.site.local_numbers, self.head["unit"].exponent)
 
     def on_table(
@@ -129,9 +124,14 @@ class HandBuilder(BalanceLines):
         if self.head["button_seat"] is not None:
             self.head["button_seat"] += 1
 
-    def admit(self, name: str, line: int) -> bool:
-        """Seat somebody who posts though he has no seat line, where the site lets players join as a hand begins."""
-        if not self.site.seats_newcomers or len(self.seats) + len(self.newcomers) >= MOST_SEATS:
+    def admit(self, name: str, line: int, posts: bool = True) -> bool:
+        """Seat somebody without a seat line: who posts, where the site lets players join as a hand begins.
+
+        Somebody whose name is lost may do anything.
+        """
+        if not (name in self.site.lost_names or (posts and self.site.seats_newcomers)):
+            return False
+        if len(self.seats) + len(self.newcomers) >= MOST_SEATS:
             return False
         provisional = MOST_SEATS + 1 + len(self.newcomers)
         self.newcomers[provisional] = (name, line)
@@ -166,7 +166,8 @@ class HandBuilder(BalanceLines):
         A small blind after the first, or out of position (``late``), is dead.  Of small and big blind in one what
         exceeds the big blind is dead, unless the text says how much is (``dead``, then ``amount`` is the live part).
         A post printed like a raise is one of both blinds where it is as much, else a straddle.
-        A post that is not named is that of a player who comes in.
+        A post that is not named is that of a player who comes in.  Where it may be anything, what is less than a big
+        blind is dead.
         """
         seat = self.seat_of[name]
         post = post or UNNAMED_POST
@@ -181,6 +182,8 @@ class HandBuilder(BalanceLines):
             over = chips - self._big_blind()
             self.add(_Post(line, seat, PostKind.DEAD, over))
             kind, chips = PostKind.BIG_BLIND, chips - over
+        elif post in COMING_IN and chips < self._big_blind():
+            kind = PostKind.DEAD
         elif kind is PostKind.SMALL_BLIND:
             if self.small_blind_posted or late is not None:
                 kind = PostKind.DEAD
@@ -258,34 +261,6 @@ class HandBuilder(BalanceLines):
         seat = self.seat_of[name]
         self.seat_claims.append(SeatClaim(line, seat, descriptions=(description,), board=self.showdown_board))
 
-    # ---------------------------------------------------------------------------------------------------- the cards
-
-    def on_dealt(self, line: int, name: str, cards: str) -> None:
-        """Deal down cards that the text shows."""
-        seat = self.seat_of[name]
-        self.dealt_lines.add(seat)
-        self.add(_HoleCards(line, seat, self.cards[cards]))
-
-    def on_street(self, line: int, street: str, cards: str, run: str | None = None, number: str | None = None) -> None:
-        """Deal to a board.  The last bracket holds the new cards; a single one may begin with those already there."""
-        board = NUMBERS[run] if run else int(number or 0)
-        *earlier, new = (self.cards[part] for part in _BRACKET.findall(cards))
-        before = tuple(card for part in earlier for card in part)
-        there = self.boards.get(board, ())
-        if there and not before and new[: len(there)] == there:
-            before, new = there, new[len(there) :]
-        self.boards[board] = before + new
-        self.add(_BoardCards(line, STREETS[street], new, before, board))
-
-    def on_showdown(self, line: int, run: str | None = None, number: str | None = None) -> None:
-        """Open the showdown (of one board)."""
-        self.showdown_board = NUMBERS[run] if run else int(number or 0)
-        self.add(ShowDown(line, self.showdown_board))
-
-    def on_runs(self, line: int, count: str) -> None:
-        """Note how often the board was run."""
-        self.runs_count = NUMBERS[count.lower()]
-
     # ---------------------------------------------------------------------------------------------------- the money
 
     def on_uncalled(self, line: int, amount: str, name: str) -> None:
@@ -362,6 +337,7 @@ HANDLERS: dict[str, Callable[..., Any] | None] = {
     "HOLE": None,
     "DEAL": HandBuilder.on_deal,
     "DEALT": HandBuilder.on_dealt,
+    "CARD": HandBuilder.on_card,
     "STREET": HandBuilder.on_street,
     "SHOWDOWN": HandBuilder.on_showdown,
     "RUNS": HandBuilder.on_runs,

@@ -55,7 +55,7 @@ def _as_somebody(terminal: Terminal, text: str, pos: int, line: int, builder: Ha
     match = terminal.regex.match(text, pos)
     if match is None or terminal.feed is None:
         return 0
-    if builder.recognise(match["name"], line) or (terminal.kind == "POST" and builder.admit(match["name"], line)):
+    if builder.recognise(match["name"], line) or builder.admit(match["name"], line, terminal.kind == "POST"):
         terminal.feed(builder, line, match)
         return match.end()
     return 0

@@ -13,6 +13,7 @@ WORDS: dict[str, str] = {
     "HOLE": "the hole cards",
     "DEAL": "the hole cards",
     "DEALT": "cards dealt",
+    "CARD": "cards dealt",
     "ACTION": "an action",
     "PASS": "an action",
     "DISCARD": "a discard",

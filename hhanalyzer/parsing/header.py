@@ -93,6 +93,14 @@ class Conventions(Protocol):
         """What the numbers of a fixed-limit header are."""
 
     @property
+    def unsaid_limits(self) -> Mapping[str, str]:
+        """Key of the variants table -> limit, of games whose header does not print it."""
+
+    @property
+    def unsigned_currency(self) -> str:
+        """Currency of a cash hand whose amounts have neither sign nor code."""
+
+    @property
     def big_bets(self) -> Mapping[str, str]:
         """Big blind -> big bet, where the one is not twice the other; plain numbers."""
 
@@ -107,6 +115,10 @@ class Conventions(Protocol):
     @property
     def cuts_names(self) -> bool:
         """Whether seat lines may hold only the beginning of a name."""
+
+    @property
+    def lost_names(self) -> tuple[str, ...]:
+        """What stands in the place of a player's name that the text has lost."""
 
     @property
     def small_blinds(self) -> Mapping[str, str]:
@@ -125,14 +137,15 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict
     """
     game = site.games.get((fields["game"] or "").lower(), "")
     limit_words = fields.get("limit_in_game") or fields.get("limit")
-    if not game or limit_words is None:
+    limit = site.unsaid_limits.get(game) if limit_words is None else LIMITS.get(limit_words.lower())
+    if not game or limit is None:
         _refuse(fields, site.games)
-    tournament = _tournament(fields, site) if fields.get("tournament_id") else None
-    currency = "CHIPS" if tournament else _currency(fields)
+    named = fields.get("tournament_id") or fields.get("tournament_name") is not None
+    tournament = _tournament(fields, site) if named else None
+    currency = "CHIPS" if tournament else _currency(fields, site.unsigned_currency)
     unit = Unit(currency, CURRENCIES.get(currency, ("", 2))[1] if exponent is None else exponent)
     amounts = amounts_in(site.local_numbers, unit.exponent)
     small, big = (amounts[text] for text in (_posted_small_blind(fields, site), fields["big"] or "0"))
-    limit = LIMITS[limit_words.lower()]
     head: dict[str, Any] = {
         "site": site.title,
         "hand_id": fields["hand_id"] or "",
@@ -180,7 +193,7 @@ def _max_seats(fields: Fields) -> int | None:
 
 def _room(fields: Fields, site: Conventions) -> str:
     """Return the brand or club; a site's line without the time zone it always prints is a converter's."""
-    brand = site.rooms.get((fields["room"] or "").lower(), fields["room"] or "") or fields.get("club") or ""
+    brand = site.rooms.get((fields.get("room") or "").lower(), fields.get("room") or "") or fields.get("club") or ""
     return brand or ("" if fields.get("zone") or fields.get("zone2") else site.zoneless_room)
 
 
@@ -203,12 +216,14 @@ def _title(fields: Fields) -> str:
     return f"{fields['mix']} ({words})" if fields.get("mix") else words
 
 
-def _currency(fields: Fields) -> str:
-    """Return the currency of a cash hand: its code, else its sign; no sign is play money."""
+def _currency(fields: Fields, unsigned: str) -> str:
+    """Return the currency of a cash hand: its code, else its sign, else ``unsigned``; or play money by name."""
     if code := fields.get("currency"):
         return code.upper()
+    if fields.get("play") is not None:
+        return "PLAY"
     printed = (fields.get(group) for group in ("small", "button_blind", "sign"))
-    return _by_sign("".join(text for text in printed if text), "PLAY")
+    return _by_sign("".join(text for text in printed if text), unsigned)
 
 
 def _by_sign(amount: str, unsigned: str) -> str:
@@ -233,7 +248,7 @@ def _tournament(fields: Fields, site: Conventions) -> Tournament:
         unit = Unit(unit.currency, more.exponent)
         amounts = [amounts_in(False, unit.exponent)[part] for part in parts]
     return Tournament(
-        tournament_id=fields["tournament_id"] or "",
+        tournament_id=fields.get("tournament_id") or "",
         unit=unit,
         buy_in=amounts[0] if amounts else None,
         bounty=amounts[1] if len(amounts) == 3 else None,

@@ -42,6 +42,8 @@ class HandRecord:
         self.showdown_board = 0
         self.summary_board = 0
         self.small_blind_posted = False
+        self.limit_unsaid = False
+        self.dealt_to: set[int] = set()  # who was dealt cards, where the text says so of everybody
         self.cancelled_line = 0
         self.summary_line = 0
         self.runs_count = 1

@@ -8,7 +8,7 @@ from hhanalyzer.model.money import decimals
 from hhanalyzer.parsing.quick import quick
 from hhanalyzer.parsing.record import HandRecord
 from hhanalyzer.parsing.signals import UnknownPlayer
-from hhanalyzer.parsing.vocabulary import FOLDED, MULTIPLES, NUMBERS, POSITIONS
+from hhanalyzer.parsing.vocabulary import FEES, FOLDED, MULTIPLES, NUMBERS, POSITIONS
 
 _PART = re.compile(r"([A-Za-z][A-Za-z ]*?)(?:[- ](\d+))? ([$€£¥₹]?[\d.,]*\d[€$£]?)")
 _RESULT = re.compile(
@@ -54,7 +54,7 @@ class SummaryLines(HandRecord):
                     if not self.promo_lines:
                         self.promo_lines.append(_Money(line, chips))
                 case name:
-                    self.fees.append(Fee(line, name.replace(" ", "_"), chips))
+                    self.fees.append(Fee(line, FEES.get(name, name.replace(" ", "_")), chips))
 
     def on_board(self, line: int, cards: str, run: str | None = None, number: str | None = None) -> None:
         """Read a board of the summary."""

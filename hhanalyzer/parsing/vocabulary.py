@@ -11,6 +11,9 @@ VERBS = {
     "bets": Verb.BET,
     "raises": Verb.RAISE,
     "is all-In": Verb.ALL_IN,
+    "allin": Verb.ALL_IN,
+    "caps": Verb.ALL_IN,
+    "cap": Verb.ALL_IN,
 }
 POSTS = {
     "the ante": PostKind.ANTE,
@@ -29,11 +32,18 @@ POSTS = {
     "dead small blind": PostKind.DEAD,
     "dead big blind": PostKind.DEAD,
     "both": PostKind.BIG_BLIND,
+    "posts": PostKind.BIG_BLIND,
+    "dead": PostKind.BIG_BLIND,
+    "dead bet": PostKind.DEAD,
 }
 LIKE_A_RAISE = "raises"
 # A post that is given no name is what a player pays to come in.
 UNNAMED_POST = "both"
-BOTH_BLINDS = {"small & big blinds", "big blind + dead", UNNAMED_POST}
+# What a player pays to come in under words that do not say whether it is dead: less than a big blind is.
+COMING_IN = {"posts", "dead"}
+BOTH_BLINDS = {"small & big blinds", "big blind + dead", UNNAMED_POST, *COMING_IN}
+# Fees by other names than the one they are known by.
+FEES = {"jp fee": "jackpot"}
 STREETS = {
     "PRE-FLOP": Street.PREFLOP,
     "FLOPET": Street.PREFLOP,

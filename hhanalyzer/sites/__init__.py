@@ -46,7 +46,10 @@ def hands(text: str) -> Iterator[tuple[Site | None, HandText]]:
 
 def _openings(site: Site, text: str) -> Iterator[int]:
     """Yield where hands of a site begin."""
-    return openings(text, site.opening, site.mark, site.lead)
+    if isinstance(site.mark, str):
+        return openings(text, site.opening, site.mark, site.lead)
+    found = {start for mark in site.mark for start in openings(text, site.opening, mark, site.lead)}
+    return iter(sorted(found))
 
 
 def _between(site: Site, line: str) -> bool:

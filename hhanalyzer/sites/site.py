@@ -13,7 +13,8 @@ class Site:
     """One room's conventions.
 
     ``opening`` matches the beginning of a hand's first line: it both detects the site and splits a text.  ``mark`` is a
-    literal that stands in every first line, behind what ``opening`` begins with; a plain search for it is fast.
+    literal that stands in every first line, behind what ``opening`` begins with; a plain search for it is fast.  Where
+    a site has had several formats, there may be several marks, of which every first line has one.
     ``games`` maps the game words of a header (lower case) to a key of the variants table, ``rooms`` its first words
     (lower case) to a brand ("" for the site's own).  ``house`` are its rules; ``zone`` is the IANA time zone of times
     printed without one.  ``between`` matches lines that may stand before the first hand and belong to none, ``lead``
@@ -25,12 +26,15 @@ class Site:
     Clients in other languages write numbers and cards otherwise: ``local_numbers`` says that amounts may be in any
     country's writing, ``languages`` in which languages cards may be, those to try first first (parsing/locales.py).
     ``limit_prints`` says what the two numbers of a fixed-limit header are; where they are the blinds, the big bet is
-    twice the big blind, unless ``big_bets`` has another for that big blind.  ``small_blinds`` maps small blinds that
-    first lines round to those that are posted; both are keyed by plain numbers.  ``states_total`` is False where a hand
-    ends with who is paid, and no total pot is stated.  ``seats_newcomers`` says that somebody may post, and then play,
-    who has no seat line (parsing/joining.py), ``cuts_names`` that a seat line may hold the beginning of a name only.
-    ``cap_big_blinds`` is how many big blinds a player may put into a hand of a capped game whose first line prints no
-    cap.
+    twice the big blind, unless ``big_bets`` has another for that big blind.  ``unsaid_limits`` gives the limit of games
+    whose first line does not print it; there a big blind of the first of the two numbers tells fixed limit.
+    ``unsigned_currency`` is the currency of cash amounts that have neither sign nor code.  ``small_blinds`` maps small
+    blinds that first lines round to those that are posted; it and ``big_bets`` are keyed by plain numbers.
+    ``states_total`` is False where a hand ends with who is paid, and no total pot is stated.  ``seats_newcomers`` says
+    that somebody may post, and then play, who has no seat line (parsing/joining.py), ``lost_names`` what stands in the
+    place of a player's name, who may then do anything without a seat line, ``cuts_names`` that a seat line may hold the
+    beginning of a name only.  ``cap_big_blinds`` is how many big blinds a player may put into a hand of a capped game
+    whose first line prints no cap.
 
     ``wording`` names the words hands are written in (dealing/wording.py), "" for a site whose hands are only read.
 
@@ -47,7 +51,7 @@ class Site:
     games: Mapping[str, str]
     house: HouseRules
     zone: str = "UTC"
-    mark: str = "#"
+    mark: str | tuple[str, ...] = "#"
     between: re.Pattern[str] | None = None
     lead: re.Pattern[str] | None = None
     rooms: Mapping[str, str] = field(default_factory=dict)
@@ -57,11 +61,14 @@ class Site:
     local_numbers: bool = False
     languages: tuple[str, ...] = ()
     limit_prints: LimitPrints = LimitPrints.BETS
+    unsaid_limits: Mapping[str, str] = field(default_factory=dict)
+    unsigned_currency: str = "PLAY"
     big_bets: Mapping[str, str] = field(default_factory=dict)
     small_blinds: Mapping[str, str] = field(default_factory=dict)
     states_total: bool = True
     seats_newcomers: bool = False
     cuts_names: bool = False
+    lost_names: tuple[str, ...] = ()
     cap_big_blinds: int = 0
     wording: str = ""
     brand_rules: Mapping[str, tuple[HouseRules, ...]] = field(default_factory=dict)
