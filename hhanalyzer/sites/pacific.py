@@ -57,9 +57,9 @@ SITE = Site(
         "show_order": "79 of 79 showdowns without an all-in; with one, hands are listed by seat",
         "rake_percent": "at most 6.2 % of 50 real-money pots; play money up to 10 % (5 % and 0.15, at most 1.25)",
         "no_flop_no_drop": "no rake in 21 of 21 cash hands without a flop",
-        "uncalled_in_collected": "of 221 hands 20 pay what nobody called with the pot: 13 blinds everybody folded to or "
+        "uncalled_in_collected": "of 221 hands 20 pay what nobody called with the pot: 13 blinds that all folded to or "
         "only an all-in player met, and 7 bets; 201 leave it out",
-        "limit_prints": "102 of 102 fixed-limit hands: the numbers of the first line are posted as blinds",
+        "limit_prints": "103 of 103 fixed-limit hands: the numbers of the first line are posted as blinds",
         "big_bets": "3 hands at 0.06/0.12 bet 0.12 and 0.25",
         "small_blinds": "a hand at 0.12/0.25 (2022) posts 0.10",
     },
