@@ -287,6 +287,21 @@ def test_all_in_or_fold_may_deal_the_flop_without_a_line() -> None:
     assert [f.severity for f in result.findings] == [Severity.INFO]
 
 
+@pytest.mark.parametrize(
+    "name", ["Dealt to Hero", "Dealt to x", "x: folds", "*** PREFLOP ***", "x: Chooses to EV Cashout"]
+)
+@pytest.mark.parametrize("other", ["c4f19680", "0ab7e3d4"])
+def test_hands_with_other_names_are_read_alike(name: str, other: str) -> None:
+    """Names are hashes here, but converters put others in."""
+    plain, named = (
+        hand(text) for text in (sample("ev_cashout_received"), sample("ev_cashout_received").replace(other, name))
+    )
+    assert plain.hand is not None
+    assert named.hand is not None
+    assert named.hand.events == plain.hand.events
+    assert named.hand.claims == plain.hand.claims
+
+
 # ----------------------------------------------------------------------------------------------------------- real hands
 
 
