@@ -368,7 +368,7 @@ class Table:
             self.raises,
             self.callers,
             self.limpers,
-            not self.entered,
+            self.rule is self.first and not self.entered,
             aggressor.seat if aggressor else None,
             last_aggressor.seat if last_aggressor else None,
             self._acts_last(p),
