@@ -44,8 +44,8 @@ def command(
     """Replay every hand and say what cannot be right.
 
     Prints each finding with file, line, code and reason; `hhanalyzer explain CODE` tells more about a code, and
-    `hhanalyzer explain HAND_ID PATH` how a hand's pots were formed. Ends with exit code 1 if there is an error, with 2 if
-    a file could not be opened (the others are audited all the same).
+    `hhanalyzer explain HAND_ID PATH` how a hand's pots were formed. Ends with exit code 1 if there is an error, with 2
+    if a file could not be opened (the others are audited all the same).
     """
     from hhanalyzer.auditing import codes, narrow
     from hhanalyzer.pipeline import read

@@ -55,12 +55,15 @@ GAMES = (
     ("short_deck", NO_LIMIT),
 )
 DEEP_AND_SHORT = (100, 80, 60, 40, 25, 10, 4, 2, 1)
-AUTOMATIC = tuple(
-    getattr(pk.Automation, name)
-    for name in (
-        "ANTE_POSTING BET_COLLECTION BLIND_OR_STRADDLE_POSTING CARD_BURNING HOLE_CARDS_SHOWING_OR_MUCKING "
-        "HAND_KILLING CHIPS_PUSHING CHIPS_PULLING"
-    ).split()
+AUTOMATIC = (
+    pk.Automation.ANTE_POSTING,
+    pk.Automation.BET_COLLECTION,
+    pk.Automation.BLIND_OR_STRADDLE_POSTING,
+    pk.Automation.CARD_BURNING,
+    pk.Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
+    pk.Automation.HAND_KILLING,
+    pk.Automation.CHIPS_PUSHING,
+    pk.Automation.CHIPS_PULLING,
 )
 
 
