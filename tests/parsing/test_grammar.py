@@ -61,7 +61,7 @@ def test_ordinary_hands_come_out_the_same_with_larks_own_lexer(samples: Path) ->
             for printed in value.split("\n")[:-1]:
                 assert not printed.strip() or printed == next(line for line in lines if line.strip())
             alike = [t.name for t in grammar.terminals.values() if t.regex.fullmatch(value)]
-            assert kind in alike
+            assert kind in alike or grammar.terminals[kind].kind == "HEADER"  # it may look ahead
         same += 1
     assert same
 
