@@ -228,23 +228,28 @@ def _quarantine(db: Database, manifest: Manifest, conflicts: list[Twice], parser
 
 
 def record(db: Database, file: FileRecord, loaded: Loaded, parser_version: str, *, retried: bool = False) -> None:
-    """Write the row of a file that was read, in place of a former one: what all its readings brought.
-
-    Where only its quarantine was ``retried``, the copies known before still are.
-    """
-    former = db.rows("SELECT duplicates FROM files WHERE file_key = ?", [file.file_key]) if retried else []
-    duplicates = loaded.duplicates - loaded.again + sum(row[0] for row in former)
-    standing = "SELECT count(*), count(*) FILTER (status = 'cancelled') FROM hands WHERE file_key = ?"
-    ((imported, cancelled),) = db.rows(standing, [file.file_key])
-    findings = _finding_counts(db, [file.file_key]).get(file.file_key, 0)
-    hands = imported + duplicates + loaded.unsupported + loaded.unreadable
+    """Write the row of a file that was read, in place of a former one: what all its readings brought."""
+    former = db.rows("DELETE FROM files WHERE file_key = ? RETURNING duplicates", [file.file_key])
+    if former:
+        # Where only the quarantine was tried again, the copies known before still are.
+        loaded = _all_readings(db, file.file_key, loaded, former[0][0] if retried else 0)
     values = [
         *(file.file_key, file.path, file.sha256, file.size, file.mtime),
         *(datetime.now(UTC).replace(tzinfo=None), parser_version),
-        *(hands, imported, duplicates, cancelled, loaded.unsupported, loaded.unreadable, findings),
+        *(loaded.hands, loaded.imported, loaded.duplicates, loaded.cancelled),
+        *(loaded.unsupported, loaded.unreadable, loaded.findings),
     ]
-    db.rows("DELETE FROM files WHERE file_key = ?", [file.file_key])
     db.rows(f"INSERT INTO files VALUES ({', '.join('?' * len(values))})", values)
+
+
+def _all_readings(db: Database, file_key: int, last: Loaded, copies: int) -> Loaded:
+    """Return what stands of a file in the database after its last reading, with ``copies`` known from before."""
+    standing = "SELECT count(*), count(*) FILTER (status = 'cancelled') FROM hands WHERE file_key = ?"
+    ((imported, cancelled),) = db.rows(standing, [file_key])
+    duplicates = last.duplicates - last.again + copies
+    hands = imported + duplicates + last.unsupported + last.unreadable
+    findings = _finding_counts(db, [file_key]).get(file_key, 0)
+    return Loaded(hands, imported, duplicates, cancelled, last.unsupported, last.unreadable, findings)
 
 
 def record_copy(db: Database, file: FileRecord, of: int) -> None:
