@@ -11,9 +11,10 @@ from itertools import pairwise
 
 import pytest
 
-from dealing.settings import NL, SETTINGS, wild
+from dealing.settings import FL, NL, SETTINGS, wild
 from hhanalyzer.dealing.dealer import deal_setting
 from hhanalyzer.dealing.files import writable
+from hhanalyzer.dealing.policy import WILD, Style
 from hhanalyzer.dealing.writer import write_pokerstars
 from hhanalyzer.engine.replay import replay
 from hhanalyzer.model.findings import CODES
@@ -34,6 +35,7 @@ POOL = (
     "short deck",
     "crazy pineapple",
 )
+RAISER = Style("raiser", sense=0.1, enter=0.9, raises=0.9, continues=0.9, bluff=0.9, shove=0.02, last_bet=0.9)
 BETWEEN_HANDS = {"X001", "X002", "X003"}
 
 
@@ -43,6 +45,9 @@ def pool() -> tuple[Hand, ...]:
     settings = [SETTINGS[name] for name in POOL]
     # Stacks of a few blinds: short all-ins that do not reopen the betting, odd units, side pots.
     settings.append(wild("holdem", NL, 5, buy_ins=(2, 3, 5, 8, 12, 20), changes=0.2))
+    # People who raise whatever they hold: caps reached, and short all-ins among deep stacks.
+    settings.append(wild("holdem", FL, 5, styles=(RAISER,), hero_style=RAISER))
+    settings.append(wild("holdem", NL, 6, styles=(RAISER, WILD), buy_ins=(3, 5, 8, 12, 100, 200), changes=0.3))
     hands = [hand for setting in settings for hand in deal_setting(setting, 11, HANDS, SITE)]
     random.Random(1).shuffle(hands)
     return tuple(hands)
