@@ -18,6 +18,8 @@ class ShowOrder(StrEnum):
     LAST_AGGRESSOR = "last_aggressor"  # last river bettor, else first seat left of the button (TDA 17)
     NOBODY_ALL_IN = "nobody_all_in"  # the same, but where somebody is all-in text order is not table order
     LAST_OF_HAND = "last_of_hand"  # who bet or raised last on whatever street, else first seat left of the button
+    # As usual, but all pots together, and in the order of the seats where the river was dealt to nobody who could bet.
+    RUN_OUT_BY_SEAT = "run_out_by_seat"
     UNKNOWN = "unknown"  # text order is not table order
 
 
@@ -72,6 +74,10 @@ class HouseRules:
     that of a board run again the summary prints, and describes hands by, only the cards of its own.
     ``board_line_missing`` says that a street may be dealt without a line of its own, the next line repeating its cards.
     ``described_any_hole_cards`` says that hands may be described as if any number of hole cards played.
+    ``streets_printed`` is False where a text may not say when cards are dealt to the board, only what it was in the
+    end: then the next street begins when a betting round is over.  ``all_in_bet_raises`` says that an all-in bet may be
+    called a raise.  ``rake_by_size`` says that every pot bears its part of the rake, in proportion to its size;
+    ``low_odd_to_high`` that what does not divide evenly among tied low hands goes to the high half.
 
     ``uncalled_in_total`` says that the total contains uncalled money where what is collected does.  ``blinds_printed``
     is False where a hand may have no line for any post: the antes and blinds of its first line are then taken from the
@@ -106,6 +112,10 @@ class HouseRules:
     boards_from_split: bool = False
     board_line_missing: bool = False
     described_any_hole_cards: bool = False
+    streets_printed: bool = True
+    all_in_bet_raises: bool = False
+    rake_by_size: bool = False
+    low_odd_to_high: bool = False
     uncalled_in_total: bool = True
     blinds_printed: bool = True
     silent_post: SilentPost = SilentPost.NONE

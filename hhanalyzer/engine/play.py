@@ -46,6 +46,7 @@ class Play:
         self.started = False
         self.showdown_line: int | None = None
         self.discarded: dict[int, int] = {}
+        self.undealt: Cards = () if house.streets_printed else _unprinted_board(hand)
 
     def post(self, event: Post) -> None:
         """Take a post."""
@@ -59,8 +60,12 @@ class Play:
             self.start()
         if event.verb is Verb.CHECK and self.house.idle_checks and self.table.to_act() is None:
             return
+        if self.undealt and self.table.to_act() is None:
+            self.deal_unprinted(event.line)
         if event.verb is Verb.ALL_IN:
             event = self._named(event)
+        if event.verb is Verb.RAISE and event.all_in and self.house.all_in_bet_raises and not self.table.current:
+            event = replace(event, verb=Verb.BET, to=self.table.street_total(event))
         if event.verb is Verb.BET and self.house.bet_facing_bet and self.table.current:
             event = self._as_raise(event)
         self.problems += problems(self.table, event)
@@ -99,6 +104,13 @@ class Play:
             self.table.return_uncalled()
             self.open_street(event.street)
         self.boards[event.board] = board_before(event, self.boards) + event.cards
+
+    def deal_unprinted(self, line: int) -> None:
+        """Deal the next street of a board whose streets have no lines."""
+        rule = next((r for r in self.variant.streets[len(self.streets) :] if r.board), None)
+        new, self.undealt = (self.undealt[: rule.board], self.undealt[rule.board :]) if rule else ((), ())
+        if rule:
+            self.deal(BoardCards(line, rule.street, new))
 
     def open_street(self, street: Street) -> None:
         """Open the street named."""
@@ -150,12 +162,20 @@ class Play:
         if hand.complete and not hand.cancelled:
             last = hand.claims.collected[0].line if hand.claims.collected else hand.end_line
             self.end_round(self.showdown_line or last)
+            while self.undealt:
+                self.deal_unprinted(last)
         elif not self.started:
             self.start()
         self.table.return_uncalled()
 
     def nothing(self, event: Event) -> None:
         """Cards and words at the showdown are looked at when the hand is settled."""
+
+
+def _unprinted_board(hand: Hand) -> Cards:
+    """Return the board of the summary where no line before it deals to one."""
+    dealt = any(isinstance(event, BoardCards) for event in hand.events)
+    return () if dealt else next((claim.cards for claim in hand.claims.boards), ())
 
 
 def board_before(event: BoardCards, boards: Mapping[int, Cards]) -> Cards:

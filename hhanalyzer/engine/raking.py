@@ -49,6 +49,8 @@ def rake_shares(hand: Hand, house: HouseRules, amounts: Sequence[Amount], rake: 
         side = [fees * amount // total for amount in amounts[1:]]
         rakes = rake_shares(hand, replace(house, fees_of_all_pots=False), amounts, rake - fees)
         return [taken + fee for taken, fee in zip(rakes, (fees - sum(side), *side), strict=True)]
+    if house.rake_by_size:
+        return by_size(rake, amounts)
     at_rate = [share_rake(rake, amounts, rate, step) for rate in house.rake_rates]
     if house.pots_net:
         stated = [claim.amount for claim in hand.claims.pots]
@@ -57,6 +59,13 @@ def rake_shares(hand: Hand, house: HouseRules, amounts: Sequence[Amount], rake: 
                 return shares
     whole = (i for i, rate in enumerate(house.rake_rates) if sum(share_rake(total, [total], rate, step)) == rake)
     return at_rate[next(whole, 0)]
+
+
+def by_size(rake: Amount, amounts: Sequence[Amount]) -> list[Amount]:
+    """Divide the rake over pots in proportion to their sizes; the main pot bears what rounding leaves."""
+    total = sum(amounts)
+    side = [(2 * rake * amount + total) // (2 * total) for amount in amounts[1:]]
+    return [rake - sum(side), *side]
 
 
 def shares_paid(pots: Sequence[Pot], collected: Sequence[Collected], rake: Amount) -> list[Amount]:

@@ -36,7 +36,7 @@ def settle(hand: Hand, house: HouseRules, play: Play) -> Replay:
     contested = {p.seat: cards[p.seat] for p in live if p.seat in cards} if showdown else {}
     tabled = ranked_hands(play.variant, contested, boards)
     awarded = _awarded(hand, house, said, pots, rake, tabled, sorted(boards))
-    order = show_order(pots, [p.seat for p in live], _first_to_show(house, play)) if showdown else ()
+    order = _show_order(house, play, pots, live) if showdown else ()
     return Replay(
         seats=_results(hand, play, awarded, cards, {p.seat for p in live} if showdown else set()),
         decisions=tuple(play.table.decisions),
@@ -54,6 +54,17 @@ def settle(hand: Hand, house: HouseRules, play: Play) -> Replay:
         problems=tuple(play.problems),
         declared=said,
     )
+
+
+def _show_order(house: HouseRules, play: Play, pots: Sequence[Layer], live: Sequence[Player]) -> tuple[int, ...]:
+    """Return the order in which the room tables hands."""
+    seats = [p.seat for p in live]
+    if house.show_order is ShowOrder.RUN_OUT_BY_SEAT:
+        played_out = any(d.street is play.variant.streets[-1].street for d in play.table.decisions)
+        if not played_out and any(p.all_in_on for p in live):
+            return tuple(sorted(seats))
+        pots = [Layer(0, tuple(seats), {})]  # side pots do not matter
+    return show_order(pots, seats, _first_to_show(house, play))
 
 
 def _first_to_show(house: HouseRules, play: Play) -> int | None:
@@ -111,7 +122,8 @@ def _stakes(players: Sequence[Player], play: Play) -> list[Stake]:
 class Divider:
     """How pots are divided: by the hands tabled on each board, in chips of ``unit``.
 
-    ``collected`` is what the text pays; where ``odd_by_text``, the tied hand it pays more gets the odd units.
+    ``collected`` is what the text pays; where ``odd_by_text``, the tied hand it pays more gets the odd units.  Odd
+    units of tied lows may go to the high half.
     """
 
     collected: Sequence[Collected]
@@ -119,6 +131,7 @@ class Divider:
     boards: Sequence[int]
     unit: Amount
     odd_by_text: bool
+    low_odd_to_high: bool
 
 
 def _awarded(
@@ -131,7 +144,8 @@ def _awarded(
     boards: Sequence[int],
 ) -> tuple[Pot, ...]:
     """Award the pots less the rake; where the room's way to divide the rake is not known, as the text divides it."""
-    divider = Divider(said.collected, tabled, boards, chip(hand, house), house.odd_chip is OddChip.UNKNOWN)
+    by_text = house.odd_chip is OddChip.UNKNOWN
+    divider = Divider(said.collected, tabled, boards, chip(hand, house), by_text, house.low_odd_to_high)
     rakes = rake_shares(hand, house, [pot.amount for pot in pots], rake)
     awarded = _award_all(pots, rakes, divider)
     if house.rake_split_known or len(pots) <= 1 or not rake:
@@ -156,7 +170,7 @@ def _award_all(pots: Sequence[Layer], rakes: Sequence[Amount], divider: Divider)
         if known and not any(seat in said for seat in pot.eligible if seat not in known):
             if divider.odd_by_text:
                 known.sort(key=lambda seat: -said.get(seat, 0))
-            decided[number] = award_pot(net, known, boards, tabled, divider.unit)
+            decided[number] = award_pot(net, known, boards, tabled, divider.unit, divider.low_odd_to_high)
     for win in (win for awards in decided.values() for award in awards for win in award.wins):
         said[win.seat] = said.get(win.seat, 0) - win.amount
     return tuple(

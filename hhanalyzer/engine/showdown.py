@@ -37,17 +37,26 @@ def ranked_hands(variant: Variant, hands: Mapping[int, Cards], boards: Mapping[i
 
 
 def award_pot(
-    net: Amount, contenders: Sequence[int], boards: Sequence[int], tabled: Tabled, odd_unit: Amount = 1
+    net: Amount,
+    contenders: Sequence[int],
+    boards: Sequence[int],
+    tabled: Tabled,
+    odd_unit: Amount = 1,
+    low_odd_to_high: bool = False,
 ) -> tuple[Award, ...]:
     """Award a pot, net of rake, among the contenders (clockwise from the button's left).
 
     Several boards share it evenly, odd units to the first; on each the low half goes to the best qualifying low, odd
-    units to the high; ties share evenly, odd units one each to the first of the tied from the button's left.
+    units to the high; ties share evenly, odd units one each to the first of the tied from the button's left.  In some
+    rooms what does not divide evenly among tied lows goes to the high half, too (``low_odd_to_high``).
     """
     awards: list[Award] = []
     for board, part in zip(boards, divide(net, len(boards), odd_unit), strict=True):
         low = _best(contenders, board, tabled.lows)
         high_part, low_part = divide(part, 2, odd_unit) if low else (part, 0)
+        if low and low_odd_to_high:
+            odd = low_part % (len(low) * odd_unit)
+            high_part, low_part = high_part + odd, low_part - odd
         awards.append(_award(board, "hi" if low else "", high_part, _best(contenders, board, tabled.ranks), odd_unit))
         if low:
             awards.append(_award(board, "lo", low_part, low, odd_unit))

@@ -70,7 +70,7 @@ class Succession:
 
 def _stacks(hand: Hand, last: Ended) -> Iterator[Finding]:
     """X001: at a cash table chips neither come nor go between hands, unless their owner buys some."""
-    if hand.header.tournament:
+    if hand.header.tournament or hand.header.anonymous:
         return
     unit = hand.header.unit
     for seat in hand.seats:

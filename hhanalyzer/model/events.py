@@ -120,13 +120,18 @@ class ShowDown:
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """Cards tabled by one player, with the words the site describes them by (a claim; "" where it prints none)."""
+    """Cards tabled by one player, with the words the site describes them by (a claim; "" where it prints none).
+
+    ``best`` are the five cards that the site says his hand plays (five and five of a high and a low hand), also a
+    claim; where it prints only them, ``cards`` are empty.
+    """
 
     line: int
     seat: int
     cards: Cards
     description: str = ""
     board: int = 0
+    best: Cards = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,7 @@ class Header:
     tournament: Tournament | None = None
     play_money: bool = False
     fast_fold: bool = False
+    anonymous: bool = False  # names are of this hand only: the same one is somebody else in the next
     room: str = ""  # the brand or club where one site record reads several: "PokerMaster", "Run It Once"
 
 

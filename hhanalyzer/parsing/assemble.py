@@ -5,8 +5,9 @@ from hhanalyzer.model.findings import Finding
 from hhanalyzer.model.hand import Claims, Hand, Header, Seat
 from hhanalyzer.parsing.builder import HandBuilder
 from hhanalyzer.parsing.joining import place_newcomers
+from hhanalyzer.parsing.places import name_short_posts, posted_blinds
 from hhanalyzer.parsing.quick import quick
-from hhanalyzer.parsing.vocabulary import HERO, MOVED, SITTING_OUT
+from hhanalyzer.parsing.vocabulary import HEROES, MOVED, SITTING_OUT
 
 # What only a player who takes part does.
 _PART = {Post, Action, HoleCards, Discard, Show, Muck}
@@ -27,6 +28,7 @@ def at_end(builder: HandBuilder) -> bool:
 def finish(builder: HandBuilder, line: int, end_line: int, unread: tuple[Finding, ...] = ()) -> Hand:
     """Return the Hand with what was read, and the findings of the reading."""
     place_newcomers(builder)
+    name_short_posts(builder)
     cancelled = builder.cancelled_line > 0
     complete = at_end(builder) and all(finding.code != "T002" for finding in unread)
     return _Hand(
@@ -43,12 +45,20 @@ def finish(builder: HandBuilder, line: int, end_line: int, unread: tuple[Finding
 
 
 def _header(builder: HandBuilder) -> Header:
-    """Complete the header: in fixed limit it prints the bets, so the small blind is what was first posted as such."""
+    """Complete the header: stakes it does not print are those posted.
+
+    In fixed limit it prints the bets, so the small blind is what was first posted as such.
+    """
     head = builder.head
     if builder.limit_unsaid and _posts_small_bet(builder):
         head |= {"limit": "fixed-limit", "small_bet": head["small_blind"], "big_bet": head["big_blind"]}
         head["big_blind"] = head["small_blind"]
-    if "small_bet" in head:
+    if not builder.site.states_stakes and not head["big_blind"]:
+        small, big = posted_blinds(builder.events)
+        head |= {"small_blind": small, "big_blind": big}
+        if "small_bet" in head:
+            head |= {"small_bet": big, "big_bet": 2 * big}
+    elif "small_bet" in head:
         posted = (e.amount for e in builder.events if isinstance(e, Post) and e.kind is PostKind.SMALL_BLIND)
         head["small_blind"] = next(posted, 0)
     return _Header(**head)
@@ -66,7 +76,7 @@ def _posts_small_bet(builder: HandBuilder) -> bool:
 
 def _seats(builder: HandBuilder, finished: bool) -> tuple[Seat, ...]:
     """Return the seats.  The hero is the only player whose cards were dealt face up, or the one marked so."""
-    hero = next((seat for _, seat, _, _, _, flag in builder.seats if flag == HERO), 0)
+    hero = next((seat for _, seat, _, _, _, flag in builder.seats if flag in HEROES), 0)
     if not hero and len(builder.dealt_lines) == 1:
         (hero,) = builder.dealt_lines
     took_part = {event.seat for event in builder.events if type(event) in _PART}  # type: ignore[union-attr]

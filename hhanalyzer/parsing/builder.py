@@ -27,9 +27,9 @@ from hhanalyzer.model.hand import (
     Returned,
     SeatClaim,
 )
-from hhanalyzer.parsing.cards import CardLines
 from hhanalyzer.parsing.header import Fields, read_header
 from hhanalyzer.parsing.locales import amounts_in
+from hhanalyzer.parsing.places import PlaceLines
 from hhanalyzer.parsing.quick import quick
 from hhanalyzer.parsing.signals import LineError
 from hhanalyzer.parsing.vocabulary import (
@@ -50,7 +50,7 @@ _Post, _Action = quick(Post), quick(Action)
 _Show, _Money, _Returned, _Collected = quick(Show), quick(Money), quick(Returned), quick(Collected)
 
 
-class HandBuilder(CardLines):
+class HandBuilder(PlaceLines):
     """Every public method is the meaning of a kind of line."""
 
     # ------------------------------------------------------------------------------------------- the head of the hand
@@ -166,8 +166,8 @@ class HandBuilder(CardLines):
         A small blind after the first, or out of position (``late``), is dead.  Of small and big blind in one what
         exceeds the big blind is dead, unless the text says how much is (``dead``, then ``amount`` is the live part).
         A post printed like a raise is one of both blinds where it is as much, else a straddle.
-        A post that is not named is that of a player who comes in.  Where it may be anything, what is less than a big
-        blind is dead.
+        A post that is not named is that of a player who comes in; it is live, a small blind too.  Where it may be
+        anything, what is less than a big blind is dead.
         """
         seat = self.seat_of[name]
         post = post or UNNAMED_POST
@@ -184,6 +184,8 @@ class HandBuilder(CardLines):
             kind, chips = PostKind.BIG_BLIND, chips - over
         elif post in COMING_IN and chips < self._big_blind():
             kind = PostKind.DEAD
+        elif post == UNNAMED_POST and chips < self._big_blind():
+            kind = PostKind.SMALL_BLIND
         elif kind is PostKind.SMALL_BLIND:
             if self.small_blind_posted or late is not None:
                 kind = PostKind.DEAD
@@ -324,14 +326,19 @@ HANDLERS: dict[str, Callable[..., Any] | None] = {
     "SIZE": HandBuilder.on_size,
     "NEXT_BUTTON": HandBuilder.on_next_button,
     "SEAT": HandBuilder.on_seat,
+    "PLAYER": HandBuilder.on_player,
+    "DEALER": HandBuilder.on_dealer,
+    "STAKES": HandBuilder.on_stakes,
     "ABSENT": HandBuilder.on_absent,
     "ARRIVAL": HandBuilder.on_arrival,
     "CHAT": HandBuilder.on_chat,
     "POST": HandBuilder.on_post,
+    "SHORT_POST": HandBuilder.on_short_post,
     "ACTION": HandBuilder.on_action,
     "PASS": HandBuilder.on_pass,
     "DISCARD": HandBuilder.on_discard,
     "SHOW": HandBuilder.on_show,
+    "TABLED": HandBuilder.on_tabled,
     "MUCK": HandBuilder.on_muck,
     "DESCRIBED": HandBuilder.on_described,
     "HOLE": None,
@@ -339,6 +346,7 @@ HANDLERS: dict[str, Callable[..., Any] | None] = {
     "DEALT": HandBuilder.on_dealt,
     "CARD": HandBuilder.on_card,
     "STREET": HandBuilder.on_street,
+    "NEXT_CARDS": HandBuilder.on_next_cards,
     "SHOWDOWN": HandBuilder.on_showdown,
     "RUNS": HandBuilder.on_runs,
     "UNCALLED": HandBuilder.on_uncalled,
@@ -355,6 +363,7 @@ HANDLERS: dict[str, Callable[..., Any] | None] = {
     "BOARD": HandBuilder.on_board,
     "NO_LOW": HandBuilder.on_no_low,
     "SEAT_CLAIM": HandBuilder.on_seat_claim,
+    "NAMED_CLAIM": HandBuilder.on_named_claim,
     "NOTE": None,
     "BLANK": None,
 }

@@ -109,6 +109,14 @@ class Conventions(Protocol):
         """Whether players may post and act who have no seat line."""
 
     @property
+    def anonymous(self) -> bool:
+        """Whether names are of one hand only."""
+
+    @property
+    def states_stakes(self) -> bool:
+        """Whether the first line of a cash hand prints its stakes."""
+
+    @property
     def cap_big_blinds(self) -> int:
         """Big blinds a player may put into a hand of a capped game whose header prints no cap."""
 
@@ -145,7 +153,7 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict
     currency = "CHIPS" if tournament else _currency(fields, site.unsigned_currency)
     unit = Unit(currency, CURRENCIES.get(currency, ("", 2))[1] if exponent is None else exponent)
     amounts = amounts_in(site.local_numbers, unit.exponent)
-    small, big = (amounts[text] for text in (_posted_small_blind(fields, site), fields["big"] or "0"))
+    small, big = (amounts[text] for text in (_posted_small_blind(fields, site), fields.get("big") or "0"))
     head: dict[str, Any] = {
         "site": site.title,
         "hand_id": fields["hand_id"] or "",
@@ -164,6 +172,7 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict
         "tournament": tournament,
         "play_money": currency == "PLAY" or bool(tournament and tournament.unit.currency == "PLAY"),
         "fast_fold": "zoom" in (fields.get("kind") or "").lower() or bool(fields.get("fast")),
+        "anonymous": site.anonymous,
         "room": _room(fields, site),
     }
     if limit == "fixed-limit":
@@ -173,13 +182,13 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict
 
 def _posted_small_blind(fields: Fields, site: Conventions) -> str:
     """Return the small blind as it is posted, which the first line may print rounded."""
-    text = fields["small"] or "0"
+    text = fields.get("small") or "0"
     return site.small_blinds.get(plain_number(text), text) if site.small_blinds else text
 
 
 def _bets(fields: Fields, site: Conventions, amounts: Amounts) -> dict[str, int]:
     """Return blinds and bets of fixed limit: the small bet is the big blind; the small blind may not be printed."""
-    small, big = fields["small"] or "0", fields["big"] or "0"
+    small, big = fields.get("small") or "0", fields.get("big") or "0"
     if site.limit_prints is LimitPrints.BETS:
         return {"small_bet": amounts[small], "big_bet": amounts[big], "small_blind": 0, "big_blind": amounts[small]}
     odd = site.big_bets.get(plain_number(big))

@@ -30,10 +30,12 @@ class HandRecord:
         self.seat_of = Seated()
         self.name_of: dict[int, str] = {}
         self.seats: list[tuple[int, int, str, int, str, str]] = []  # line, seat, name, stack, bounty, flag
+        self.seats_counted = False  # whether seats have the numbers of their order
         self.newcomers: dict[int, tuple[str, int]] = {}  # provisional seat -> name, line of those without a seat line
         self.stacks_unknown: set[int] = set()
         self.absent: set[int] = set()
         self.not_dealt: set[int] = set()  # seats that the summary says sat out
+        self.short_posts: list[int] = []  # where in the events players put in all they have in the place of a post
         self.guests: set[str] = set()  # who came to the table while the hand was played
         self.dealt_lines: set[int] = set()
         self.events: list[Event] = []

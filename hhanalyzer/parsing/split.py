@@ -7,7 +7,7 @@ from itertools import pairwise
 
 # A first line that is glued to the end of another line must be whole (it ends with a time) to count, and what stands
 # before it must not be chat, where anybody can write anything.
-_WHOLE = re.compile(r"[^\n]*\d{4}/\d\d?/\d\d? [^\n]*\n?")
+_WHOLE = re.compile(r"[^\n]*\d{4}[/-]\d\d?[/-]\d\d?(?![^ \]\n])[^\n]*\n?")
 _CHAT = ' said, "'
 
 

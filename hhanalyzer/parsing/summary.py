@@ -10,7 +10,7 @@ from hhanalyzer.parsing.record import HandRecord
 from hhanalyzer.parsing.signals import UnknownPlayer
 from hhanalyzer.parsing.vocabulary import FEES, FOLDED, MULTIPLES, NUMBERS, POSITIONS
 
-_PART = re.compile(r"([A-Za-z][A-Za-z ]*?)(?:[- ](\d+))? ([$€£¥₹]?[\d.,]*\d[€$£]?)")
+_PART = re.compile(r"([A-Za-z][A-Za-z ]*?)(?:[- ](\d+))? \(?([$€£¥₹]?[\d.,]*\d[€$£]?)")
 _RESULT = re.compile(
     r"(?:^|, and )(won|lost)(?: \(?([$€£¥₹]?[\d.,]*\d[€$£]?)\)?)?(?: with (.*?))?(?=, and (?:won|lost)\b|$)"
 )

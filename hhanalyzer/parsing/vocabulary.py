@@ -14,6 +14,15 @@ VERBS = {
     "allin": Verb.ALL_IN,
     "caps": Verb.ALL_IN,
     "cap": Verb.ALL_IN,
+    "Folds": Verb.FOLD,
+    "Fold": Verb.FOLD,
+    "Checks": Verb.CHECK,
+    "Calls": Verb.CALL,
+    "Call": Verb.CALL,
+    "Bets": Verb.BET,
+    "Raises": Verb.RAISE,
+    "raise": Verb.RAISE,
+    "All-in": Verb.ALL_IN,
 }
 POSTS = {
     "the ante": PostKind.ANTE,
@@ -35,6 +44,14 @@ POSTS = {
     "posts": PostKind.BIG_BLIND,
     "dead": PostKind.BIG_BLIND,
     "dead bet": PostKind.DEAD,
+    "Small Blind": PostKind.SMALL_BLIND,
+    "Small blind": PostKind.SMALL_BLIND,
+    "Ante/Small Blind": PostKind.SMALL_BLIND,
+    "Ante/Small blind": PostKind.SMALL_BLIND,
+    "Big Blind": PostKind.BIG_BLIND,
+    "Big blind": PostKind.BIG_BLIND,
+    "Big blind/Bring in": PostKind.BIG_BLIND,
+    "Ante chip": PostKind.ANTE,
 }
 LIKE_A_RAISE = "raises"
 # A post that is given no name is what a player pays to come in.
@@ -57,6 +74,8 @@ STREETS = {
     "Turn": Street.TURN,
     "River": Street.RIVER,
 }
+# Cards on the board -> the street that the next ones belong to.
+STREET_AFTER = {0: Street.FLOP, 3: Street.TURN, 4: Street.RIVER}
 # Where the summary says a player folded -> the street.  "before Turn" (Run It Once) is on the flop.
 FOLDED = {
     "before Flop": "preflop",
@@ -84,4 +103,4 @@ NUMBERS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "twice": 2, "two times": 2, "thr
 # Flags behind a seat that say the player does not take part (unless he posts or acts all the same).
 SITTING_OUT = " is sitting out"
 MOVED = " out of hand (moved from another table into small blind)"
-HERO = " [hero]"
+HEROES = {" [hero]", " [ME]"}

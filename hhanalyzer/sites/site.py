@@ -34,7 +34,8 @@ class Site:
     that somebody may post, and then play, who has no seat line (parsing/joining.py), ``lost_names`` what stands in the
     place of a player's name, who may then do anything without a seat line, ``cuts_names`` that a seat line may hold the
     beginning of a name only.  ``cap_big_blinds`` is how many big blinds a player may put into a hand of a capped game
-    whose first line prints no cap.
+    whose first line prints no cap.  ``states_stakes`` is False where the first line of a cash hand prints no stakes:
+    they are those posted.  ``anonymous`` says that names are of one hand only, such as positions.
 
     ``wording`` names the words hands are written in (dealing/wording.py), "" for a site whose hands are only read.
 
@@ -70,6 +71,8 @@ class Site:
     cuts_names: bool = False
     lost_names: tuple[str, ...] = ()
     cap_big_blinds: int = 0
+    states_stakes: bool = True
+    anonymous: bool = False
     wording: str = ""
     brand_rules: Mapping[str, tuple[HouseRules, ...]] = field(default_factory=dict)
     evidence: Mapping[str, str] = field(default_factory=dict)

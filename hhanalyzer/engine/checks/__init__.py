@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from hhanalyzer.engine.checks.awards import awards
 from hhanalyzer.engine.checks.cards import board_changed, card_count, card_not_in_deck, duplicate_card
 from hhanalyzer.engine.checks.pots import conservation, rake_mismatch, rake_policy, side_pots, total_pot, uncalled
-from hhanalyzer.engine.checks.showdown import hand_description, mucked_winner, must_show, show_order
+from hhanalyzer.engine.checks.showdown import best_five, hand_description, mucked_winner, must_show, show_order
 from hhanalyzer.engine.house import HouseRules
 from hhanalyzer.engine.outcome import Replay
 from hhanalyzer.model.findings import Finding
@@ -27,6 +27,7 @@ CHECKS: tuple[Check, ...] = (
     conservation,
     show_order,
     hand_description,
+    best_five,
     mucked_winner,
     must_show,
 )

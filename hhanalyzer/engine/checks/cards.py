@@ -67,7 +67,7 @@ def card_count(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Findin
             yield finding("C002", event.line, said)
         elif isinstance(event, HoleCards) and len(event.cards) != variant.hole_cards:
             yield _hole_count(event.line, event.seat, names, len(event.cards), variant.hole_cards)
-        elif isinstance(event, Show) and showdown and replay.showdown and _miscounted(event, final, paid):
+        elif isinstance(event, Show) and event.cards and showdown and _miscounted(event, replay, final, paid):
             yield _hole_count(event.line, event.seat, names, len(event.cards), final)
         if isinstance(event, (HoleCards, Show, Muck)) and event.cards:
             own = held.setdefault(event.seat, set())
@@ -77,9 +77,10 @@ def card_count(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Findin
                 yield finding("C002", event.line, said, event.seat)
 
 
-def _miscounted(event: Show, final: int, paid: set[int]) -> bool:
-    """A beaten player may show a part of his hand; who is paid shows all of it."""
-    return len(event.cards) > final or (len(event.cards) < final and event.seat in paid)
+def _miscounted(event: Show, replay: Replay, final: int, paid: set[int]) -> bool:
+    """At a showdown a beaten player may show a part of his hand; who is paid shows all of it."""
+    short = len(event.cards) < final and event.seat in paid
+    return replay.showdown and (len(event.cards) > final or short)
 
 
 def _hole_count(line: int, seat: int, names: dict[int, str], count: int, right: int) -> Finding:

@@ -8,7 +8,7 @@ from hhanalyzer.engine.naming import describe, describes
 from hhanalyzer.engine.outcome import Replay
 from hhanalyzer.engine.ranking import Ranked, rank, rank_low
 from hhanalyzer.engine.variants import VARIANTS, Variant
-from hhanalyzer.model.cards import Cards
+from hhanalyzer.model.cards import Cards, cards_text
 from hhanalyzer.model.events import BoardCards, Muck, Show, ShowDown
 from hhanalyzer.model.findings import Finding, Severity, finding
 from hhanalyzer.model.hand import Hand
@@ -117,6 +117,26 @@ def _differs(hand: Hand, seat: int, words: str, line: int, ranked: Ranked | None
     if ranked is None or describes(words, ranked, low) is not False:
         return None
     return finding("S002", line, f"{_name(hand, seat)}'s hand is called {words!r}; it is {describe(ranked)}", seat)
+
+
+def best_five(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
+    """S002: where a site prints the five cards a hand plays, they are its player's and the board's, and its best."""
+    variant = VARIANTS[hand.header.game]
+    five = replace(variant, use_hole=(0, 2))
+    seen: set[int] = set()
+    for event in hand.events:
+        if not isinstance(event, Show) or not event.best or event.seat in seen:
+            continue
+        board = event.board if event.board in replay.boards else min(replay.boards)
+        ranked, result = replay.ranks.get((event.seat, board)), replay.seat(event.seat)
+        if ranked is None or result is None:
+            continue
+        seen.add(event.seat)
+        played = rank(event.best[:2], event.best[2:5], five)
+        strange = set(event.best) - {*result.cards, *replay.boards[board]}
+        if strange or played is None or played.value != ranked.value:
+            said = f"{result.name}'s hand is shown as {cards_text(event.best[:5])}; it is {describe(ranked)}"
+            yield finding("S002", event.line, said, event.seat)
 
 
 def mucked_winner(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
