@@ -27,7 +27,7 @@ SITE = Site(
     opening=re.compile(
         r"[ \n]*(?:#Game No : \d+[ \n]+)?\*{4,5} (?:(?:888|Cassava|Pacific|LuckyAce)[^\n*]{0,30}?|"
         r"[^\n*]{1,30}(?= Hand History for Game \d+ \*{4,5} *\n[^\n]* Blinds (?:No|Fix|Pot) Limit )) "
-        r"Hand History for Game (?P<hand_id>\d+) \*"
+        r"Hand History for Game (?P<hand_id>\d+) \*{4,5} *(?:\n|$)"
     ),
     mark=" Hand History for Game ",
     lead=re.compile(r"#Game No : \d+"),

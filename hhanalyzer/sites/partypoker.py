@@ -33,7 +33,8 @@ SITE = Site(
     name="partypoker",
     title="PartyPoker",
     opening=re.compile(
-        r"[ \n]*(?:(?:Game #\d+ starts\.|#Game No : \d+)[ \n]+){0,3}\*{5} Hand History [Ff]or Game (?P<hand_id>\w+) \*"
+        r"[ \n]*(?:(?:Game #\d+ starts\.|#Game No : \d+)[ \n]+){0,3}"
+        r"\*{5} Hand History [Ff]or Game (?P<hand_id>\w+) \*{5} *(?:\([^\n()]{1,40}\) *)?(?:\n|$)"
     ),
     mark="** Hand History ",
     lead=re.compile(r"#Game No : \d+|Game #\d+ starts\."),
