@@ -85,7 +85,8 @@ def _shown(hand: Hand, replay: Replay, house: HouseRules, event: Show, dealt: Ca
     variant = VARIANTS[hand.header.game]
     if len(replay.boards[min(replay.boards)]) != variant.board_cards:
         return None
-    if len(dealt) == variant.board_cards or event.board or len(event.cards) != variant.hole_cards - variant.discards:
+    all_dealt = len(dealt) in (0, variant.board_cards) or event.board  # without a common card there are several boards
+    if all_dealt or len(event.cards) != variant.hole_cards - variant.discards:
         return _described(hand, replay, house, event.seat, event.board, event.description, event.line)
     ranked = rank(event.cards, dealt, variant)
     low = rank_low(event.cards, dealt, variant)
