@@ -19,7 +19,9 @@ _GROUPING = re.compile(r"(?<=\d)(?:Â?[ \u00a0\u2009\u202f]|['\u2019])(?=\d{3}(?
 # A point or comma before one or two digits at the end is the decimal mark; before three it groups thousands, unless
 # what stands before it is a nought.
 _NUMBER = re.compile(
-    r"(?P<whole>[1-9]\d{0,2}(?:(?P<mark>[.,])\d{3})(?:(?P=mark)\d{3})*|\d+)(?:(?P<point>[.,])(?P<part>\d{1,2}|(?<=^0[.,])\d+))?"
+    r"(?P<whole>[1-9]\d{0,2}(?:(?P<mark>[.,])\d{3})(?:(?P=mark)\d{3})*|\d+)"
+    r"(?:(?P<point>[.,])(?P<part>\d{1,2}|(?<=^0[.,])\d+))?",
+    re.ASCII,
 )
 
 
