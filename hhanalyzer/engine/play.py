@@ -99,7 +99,7 @@ class Play:
 
     def deal(self, event: BoardCards) -> None:
         """Deal board cards; the first of a street ends the betting of the one before."""
-        if event.street is not self.table.street:
+        if event.street not in self.streets:  # several boards may be dealt one after the other
             self.end_round(event.line)
             self.table.return_uncalled()
             self.open_street(event.street)
