@@ -36,7 +36,7 @@ class HandResult:
 
     ``source`` is the path as given ("a.zip/b.txt" inside an archive, "-" for standard input).  ``line`` is the hand's
     first line.  ``hand`` and ``replay`` are None where it was not read (unreadable, unsupported); ``game`` then holds
-    the words of the header that name the game.  ``text`` is the hand's own text.
+    the words of the header that name the game.  ``text`` is the hand's own text, ``house`` the rules it was replayed by.
     """
 
     source: str
@@ -49,6 +49,7 @@ class HandResult:
     hand: Hand | None = None
     replay: Replay | None = None
     game: str = ""
+    house: HouseRules | None = None
 
 
 def read(paths: Sequence[str], failed: Callable[[UnusableInput], None] | None = None) -> Iterator[HandResult]:
@@ -88,29 +89,30 @@ def _judge(source: str, site: Site, hand_text: HandText, succession: Succession)
     if isinstance(hand, Unread):
         status = Status.UNSUPPORTED if hand.unsupported else Status.UNREADABLE
         return HandResult(source, line, text, hand.site, hand.hand_id, status, hand.findings, game=hand.game)
-    played, found = _audit(hand, site.readings(hand.header.room))
+    played, found, house = _audit(hand, site.readings(hand.header.room))
     if not hand.cancelled:
         repeated = succession.repeats(hand, hash(text.strip()))
         # A hand that stands in the text twice says nothing about the one after it.
         found += tuple(succession.follow(hand, played) if repeated is None else repeated)
     header = hand.header
     return HandResult(
-        source, line, text, header.site, header.hand_id, _status(hand, found), found, hand, played, header.game
+        source, line, text, header.site, header.hand_id, _status(hand, found), found, hand, played, header.game, house
     )
 
 
-def _audit(hand: Hand, readings: Sequence[HouseRules]) -> tuple[Replay, tuple[Finding, ...]]:
+def _audit(hand: Hand, readings: Sequence[HouseRules]) -> tuple[Replay, tuple[Finding, ...], HouseRules]:
     """Replay and check a hand by the room's rules; by another reading of its numbers if only that one has no error.
 
     What a number means is decided by arithmetic, never assumed: a reading that leaves anything wrong is not taken.
+    Return the reading that was taken, too.
     """
-    first: tuple[Replay, tuple[Finding, ...]] | None = None
+    first: tuple[Replay, tuple[Finding, ...], HouseRules] | None = None
     for house in readings:
         played = replay(hand, house)
         found = check(hand, played, house)
         if not any(f.severity is Severity.ERROR for f in found):
-            return played, found
-        first = first or (played, found)
+            return played, found, house
+        first = first or (played, found, house)
     assert first is not None
     return first
 
