@@ -58,9 +58,9 @@ class Succession:
         tournament = header.tournament.tournament_id if header.tournament else ""
         key = (tournament, header.table_name)
         last = self._tables.pop(key, None)
-        self._tables[key] = Ended(
-            {seat.name: seat.stack + seat.net for seat in replay.seats}, header.button_seat, header.played_at
-        )
+        known = {seat.seat for seat in hand.seats if seat.stack_known}
+        stacks = {seat.name: seat.stack + seat.net for seat in replay.seats if seat.seat in known}
+        self._tables[key] = Ended(stacks, header.button_seat, header.played_at)
         if len(self._tables) > REMEMBERED:
             del self._tables[next(iter(self._tables))]
         if last is None or (header.played_at and last.played_at and header.played_at < last.played_at):
@@ -75,7 +75,7 @@ def _stacks(hand: Hand, last: Ended) -> Iterator[Finding]:
     unit = hand.header.unit
     for seat in hand.seats:
         before = last.stacks.get(seat.name)
-        if before is not None and before != seat.stack:
+        if before is not None and before != seat.stack and seat.stack_known:
             said = (
                 f"{seat.name} begins with {money_text(seat.stack, unit)}; "
                 f"the last hand of this table left him {money_text(before, unit)}"
