@@ -82,6 +82,8 @@ class HouseRules:
     ``uncalled_in_total`` says that the total contains uncalled money where what is collected does.  ``blinds_printed``
     is False where a hand may have no line for any post: the antes and blinds of its first line are then taken from the
     seats due.  ``silent_post`` says what somebody has posted who checks before the flop without any such line.
+    ``unprinted_jackpot`` is a fee, in cents, that the room takes of every raked pot besides the rake it prints.
+    ``cap_marked`` is False where only the bet or raise that reaches the cap is marked, and the calls of it are not.
     """
 
     odd_chip: OddChip = OddChip.LEFT_OF_BUTTON
@@ -119,6 +121,8 @@ class HouseRules:
     uncalled_in_total: bool = True
     blinds_printed: bool = True
     silent_post: SilentPost = SilentPost.NONE
+    unprinted_jackpot: int = 0
+    cap_marked: bool = True
 
 
 DEFAULT_HOUSE = HouseRules()

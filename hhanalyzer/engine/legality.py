@@ -160,7 +160,7 @@ def _mark(table: Table, action: Action, p: Player) -> Found:
     marked = action.all_in or action.capped
     if marked and left > 0:
         yield "A014", f"{p.name} is said to be all-in with {_money(table, left)} behind", None
-    elif not marked and left == 0:
+    elif not marked and left == 0 and (table.house.cap_marked or p.stack == p.total + p.behind):
         yield "A014", f"{p.name} puts in the last of his stack and is not said to be all-in", None
 
 

@@ -1,6 +1,6 @@
-"""Posts that a text leaves out, by the room's rule for them.
+"""Posts and fees that a text leaves out, by the room's rule for them.
 
-The hand as read stays as it is; the replay plays these posts, too.
+The hand as read stays as it is; the replay plays these posts, and replay and audit count these fees, too.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,7 +9,7 @@ from dataclasses import replace
 from hhanalyzer.engine.house import HouseRules, SilentPost
 from hhanalyzer.engine.players import clockwise
 from hhanalyzer.model.events import Action, BoardCards, Event, Post, PostKind, Verb
-from hhanalyzer.model.hand import Hand
+from hhanalyzer.model.hand import Fee, Hand
 from hhanalyzer.model.money import Amount
 
 
@@ -28,6 +28,15 @@ def with_unprinted_posts(hand: Hand, house: HouseRules) -> Hand:
     first = next((at for at, event in enumerate(hand.events) if not isinstance(event, Post)), len(hand.events))
     events: tuple[Event, ...] = (*hand.events[:first], *more, *hand.events[first:])
     return replace(hand, events=events)
+
+
+def with_unprinted_fee(hand: Hand, house: HouseRules) -> Hand:
+    """Return the hand with the jackpot's fee that its text leaves out; the hand itself where the room takes none."""
+    claims = hand.claims
+    if not house.unprinted_jackpot or claims.fees or claims.rake is None or not claims.rake.amount:
+        return hand
+    amount = house.unprinted_jackpot * 10**hand.header.unit.exponent // 100
+    return replace(hand, claims=replace(claims, fees=(Fee(claims.rake.line, "jackpot", amount),)))
 
 
 def _blinds(hand: Hand) -> Iterable[Post]:

@@ -2,7 +2,7 @@
 
 from hhanalyzer.model.events import Action, Discard, HoleCards, Muck, Post, PostKind, Show
 from hhanalyzer.model.findings import Finding
-from hhanalyzer.model.hand import Claims, Hand, Header, Seat
+from hhanalyzer.model.hand import Claims, Collected, Hand, Header, Seat
 from hhanalyzer.parsing.builder import HandBuilder
 from hhanalyzer.parsing.joining import place_newcomers
 from hhanalyzer.parsing.places import name_short_posts, posted_blinds
@@ -107,7 +107,10 @@ def _seats(builder: HandBuilder, finished: bool) -> tuple[Seat, ...]:
 
 
 def _claims(builder: HandBuilder) -> Claims:
-    """Return the claims as they were gathered."""
+    """Return the claims as they were gathered; where no line pays anybody, the seats of the summary may."""
+    if builder.site.pays_in_summary and not builder.collects:
+        won = ((claim, amount) for claim in builder.seat_claims for amount in claim.won if amount)
+        builder.collects = [Collected(claim.line, claim.seat, amount, board=claim.board) for claim, amount in won]
     return _Claims(
         returned=tuple(builder.returned),
         collected=tuple(builder.collects),

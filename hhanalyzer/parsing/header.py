@@ -25,6 +25,7 @@ LIMITS: dict[str, str] = {
     "pot limit pre-flop, no limit post-flop": "no-limit",
     "(nl postflop)": "no-limit",
     "nl": "no-limit",
+    "all-in or fold limit": "no-limit",
     "pl": "pot-limit",
     "fl": "fixed-limit",
     "fix limit": "fixed-limit",
@@ -133,6 +134,10 @@ class Conventions(Protocol):
         """Small blind of a header -> the one that is posted, where the header rounds it; plain numbers."""
 
     @property
+    def pays_in_summary(self) -> bool:
+        """Whether the seats of the summary may be the only lines that tell who is paid."""
+
+    @property
     def states_total(self) -> bool:
         """Whether every hand ends with its total pot."""
 
@@ -214,7 +219,8 @@ def _refuse(fields: Fields, games: Mapping[str, str]) -> NoReturn:
     """
     words = _title(fields)
     ours = any(re.search(rf"(?:^|[ (]){re.escape(game)} ", words.lower()) for game in games)
-    if not fields.get("limit") and (ours or not (fields.get("date") or fields.get("year"))):
+    whole = words and (fields.get("date") or fields.get("year"))
+    if not fields.get("limit") and (ours or not whole):
         raise LineError("T001", "expected a game, its stakes and the time in the first line of a hand")
     raise UnsupportedGame(words)
 

@@ -11,6 +11,7 @@ from typing import Any
 from hhanalyzer.model.events import Action, BoardCards, Post, PostKind
 from hhanalyzer.model.findings import Finding, Severity
 from hhanalyzer.parsing.record import HandRecord
+from hhanalyzer.parsing.vocabulary import SITTING_OUT
 
 MOST_SEATS = 10
 
@@ -18,6 +19,8 @@ MOST_SEATS = 10
 def place_newcomers(record: HandRecord) -> None:
     """Give those who joined their seats, in everything read so far."""
     _without_stacks(record)
+    if record.newcomers:
+        _find_lost_name(record)
     if not record.newcomers:
         return
     order = _order_of_play(record)
@@ -36,6 +39,22 @@ def place_newcomers(record: HandRecord) -> None:
         record.notes.append(Finding("T003", severity, line, said, seat))
     _move(record, seat_of)
     record.newcomers.clear()
+
+
+def _find_lost_name(record: HandRecord) -> None:
+    """Take somebody whose name is lost for the only player at the table of whom no other line tells anything."""
+    lost = [provisional for provisional, (name, _) in record.newcomers.items() if name in record.site.lost_names]
+    told = {getattr(item, "seat", 0) for items in _told(record) for item in items}
+    told |= record.absent | record.not_dealt | record.dealt_to
+    left = [(seat, name) for _, seat, name, _, _, flag in record.seats if seat not in told and flag != SITTING_OUT]
+    if len(lost) != 1 or len(left) != 1:
+        return
+    ((seat, name),) = left
+    lost_name, line = record.newcomers.pop(lost[0])
+    _move(record, {lost[0]: seat})
+    record.name_of[seat] = name
+    said = f"{lost_name!r} is taken for {name!r}, the only one at the table of whom no other line tells"
+    record.notes.append(Finding("T003", Severity.INFO, line, said, seat))
 
 
 def _without_stacks(record: HandRecord) -> None:
@@ -90,6 +109,11 @@ def _stack(record: HandRecord, seat: int) -> int:
     return max([sum(moved) + 1, *(stack for _, _, _, stack, *_ in record.seats)])
 
 
+def _told(record: HandRecord) -> tuple[list[Any], ...]:
+    """Return what lines tell of single players."""
+    return (record.events, record.returned, record.collects, record.seat_claims, record.cash_outs)
+
+
 def _move(record: HandRecord, seat_of: dict[int, int]) -> None:
     """Put the seats found in the place of the provisional ones."""
 
@@ -97,9 +121,9 @@ def _move(record: HandRecord, seat_of: dict[int, int]) -> None:
         seat = getattr(item, "seat", None)
         return replace(item, seat=seat_of[seat]) if seat in seat_of else item
 
-    for items in (record.events, record.returned, record.collects, record.seat_claims, record.cash_outs):
+    for items in _told(record):
         items[:] = [moved(item) for item in items]
-    for seats in (record.absent, record.dealt_lines):
+    for seats in (record.absent, record.dealt_lines, record.dealt_to):
         found = {seat_of.get(seat, seat) for seat in seats}
         seats.clear()
         seats.update(found)

@@ -56,10 +56,19 @@ class SummaryLines(HandRecord):
                 case name:
                     self.fees.append(Fee(line, FEES.get(name, name.replace(" ", "_")), chips))
 
-    def on_board(self, line: int, cards: str, run: str | None = None, number: str | None = None) -> None:
-        """Read a board of the summary."""
+    def on_board(
+        self,
+        line: int,
+        cards: str | None = None,
+        run: str | None = None,
+        number: str | None = None,
+        part: str | None = None,
+    ) -> None:
+        """Read a board of the summary; ``part`` is the number of one that the seats below are about."""
+        self.summary_board = int(part or self.summary_board)
         board = NUMBERS[run] if run else int(number or self.summary_board)
-        self.board_claims.append(BoardClaim(line, board, self.cards[cards]))
+        if cards is not None:
+            self.board_claims.append(BoardClaim(line, board, self.cards[cards]))
 
     def on_no_low(self, line: int) -> None:
         """Note that no hand qualified for low."""

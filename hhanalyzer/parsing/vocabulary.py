@@ -86,6 +86,7 @@ FOLDED = {
     "on the Turn": "turn",
     "on the River": "river",
     "on the pre-flop": "preflop",
+    "on the Pre-Flop": "preflop",
     "on the flop": "flop",
     "on the turn": "turn",
     "on the river": "river",

@@ -30,7 +30,8 @@ class Site:
     whose first line does not print it; there a big blind of the first of the two numbers tells fixed limit.
     ``unsigned_currency`` is the currency of cash amounts that have neither sign nor code.  ``small_blinds`` maps small
     blinds that first lines round to those that are posted; it and ``big_bets`` are keyed by plain numbers.
-    ``states_total`` is False where a hand ends with who is paid, and no total pot is stated.  ``seats_newcomers`` says
+    ``states_total`` is False where a hand ends with who is paid, and no total pot is stated, ``pays_in_summary`` says
+    that the seats of the summary may be the only lines that tell who is paid.  ``seats_newcomers`` says
     that somebody may post, and then play, who has no seat line (parsing/joining.py), ``lost_names`` what stands in the
     place of a player's name, who may then do anything without a seat line, ``cuts_names`` that a seat line may hold the
     beginning of a name only.  ``cap_big_blinds`` is how many big blinds a player may put into a hand of a capped game
@@ -67,6 +68,7 @@ class Site:
     big_bets: Mapping[str, str] = field(default_factory=dict)
     small_blinds: Mapping[str, str] = field(default_factory=dict)
     states_total: bool = True
+    pays_in_summary: bool = False
     seats_newcomers: bool = False
     cuts_names: bool = False
     lost_names: tuple[str, ...] = ()
