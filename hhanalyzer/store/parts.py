@@ -4,8 +4,10 @@ A task becomes a folder of ``<table>-0000.parquet`` files and a manifest.  The f
 it is complete.  Any executor can run ``write_parts``: serial, a pool of processes, a cluster with shared folders.
 """
 
+import gc
 import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -66,6 +68,23 @@ class Manifest:
 
 def write_parts(task: Task) -> Manifest:
     """Read the texts of a task and write their rows as Parquet parts."""
+    with _no_collecting():
+        return _write_parts(task)
+
+
+@contextmanager
+def _no_collecting() -> Iterator[None]:
+    """Leave the garbage collector out: the records of hands hold no cycles, and looking for some takes a fifth longer."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _write_parts(task: Task) -> Manifest:
     building = task.folder.with_suffix(".tmp")
     building.mkdir(parents=True)
     writer = _PartWriter(building, task)

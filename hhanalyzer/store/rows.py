@@ -6,6 +6,7 @@ are the hand's own integers, ``exponent`` their decimals.  Text stays as it is: 
 
 import hashlib
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from hhanalyzer.engine.outcome import Decision, Replay, SeatResult
@@ -13,7 +14,7 @@ from hhanalyzer.model.cards import RANKS, Cards, cards_text, rank_of, suit_of
 from hhanalyzer.model.events import Post, PostKind, Street
 from hhanalyzer.model.findings import Finding
 from hhanalyzer.model.hand import Hand, Header
-from hhanalyzer.model.money import Amount, money_text
+from hhanalyzer.model.money import Amount, Unit, money_text
 from hhanalyzer.pipeline import HandResult, Status
 from hhanalyzer.results import declared_collected, fee_totals
 from hhanalyzer.store.situation import AGGRESSION, VOLUNTARY, Situation, situations
@@ -118,15 +119,19 @@ def text_hash(text: str) -> int:
 
 def stakes(header: Header) -> str:
     """Name the stakes as players do: blinds, bets in fixed limit, ante without blinds, a tournament's buy-in."""
-    write = header.unit
     if header.tournament:
         return header.tournament.text or "tournament"
     words = " play money" if header.play_money else ""
     if header.big_bet:
-        return f"{money_text(header.small_bet, write)}/{money_text(header.big_bet, write)}{words}"
+        return _two(header.small_bet, header.big_bet, header.unit) + words
     if header.big_blind:
-        return f"{money_text(header.small_blind, write)}/{money_text(header.big_blind, write)}{words}"
-    return f"{money_text(header.button_blind or header.ante, write)} ante{words}"
+        return _two(header.small_blind, header.big_blind, header.unit) + words
+    return f"{money_text(header.button_blind or header.ante, header.unit)} ante{words}"
+
+
+@lru_cache(maxsize=256)
+def _two(small: Amount, big: Amount, unit: Unit) -> str:
+    return f"{money_text(small, unit)}/{money_text(big, unit)}"
 
 
 def big_blind(hand: Hand) -> Amount | None:
@@ -135,8 +140,10 @@ def big_blind(hand: Hand) -> Amount | None:
     Antes and straddles do not change it (STATS.md 2.7, 29-30).  In fixed limit it is the small bet.
     """
     header = hand.header
+    if printed := header.big_blind or header.small_bet:
+        return printed
     posted = max((e.amount for e in hand.events if isinstance(e, Post) and e.kind is PostKind.BIG_BLIND), default=0)
-    return header.big_blind or header.small_bet or posted or header.button_blind or header.ante or None
+    return posted or header.button_blind or header.ante or None
 
 
 def _tournament_rows(header: Header) -> list[Row]:
@@ -192,6 +199,7 @@ def _streets_facts(s: SeatResult) -> Row:
     return (Street.FLOP in saw, Street.TURN in saw, Street.RIVER in saw, s.showdown, s.folded_on, s.all_in_on)
 
 
+@lru_cache(maxsize=4096)
 def hand_class(cards: Cards) -> str | None:
     """Return ``AA``, ``AKs`` or ``AKo`` for two cards, None for any other number of them."""
     if len(cards) != 2:
