@@ -32,9 +32,9 @@ def default_path() -> Path:
 class Database:
     """A database of hands; usable in a ``with`` block.
 
-    ``path`` None (or ":memory:") is a database in memory, gone when it is closed.  A file that is not there is made, with its folder,
-    unless ``read_only``.  Several may read a file at a time, or one may write it.  Raise UnusableInput for a file that
-    is in use, of a newer version, or something else.
+    ``path`` None (or ":memory:") is a database in memory, gone when it is closed.  A file that is not there is made,
+    with its folder, unless ``read_only``.  Several may read a file at a time, or one may write it.  Raise UnusableInput
+    for a file that is in use, of a newer version, or something else.
     """
 
     def __init__(self, path: str | Path | None = None, *, read_only: bool = False) -> None:

@@ -74,7 +74,7 @@ def write_parts(task: Task) -> Manifest:
 
 @contextmanager
 def _no_collecting() -> Iterator[None]:
-    """Leave the garbage collector out: the records of hands hold no cycles, and looking for some takes a fifth longer."""
+    """Leave the garbage collector out: records of hands hold no cycles, and looking for some takes a fifth longer."""
     was_on = gc.isenabled()
     gc.disable()
     try:
