@@ -101,7 +101,7 @@ class Table:
 
     def needs_to_act(self, p: Player) -> bool:
         """Tell whether the round cannot end before this player acts."""
-        if p.out or (p.acted and p.street >= self.current):
+        if p.out or (p.acted and p.acted_level >= self.current):
             return False
         # When everybody else is all-in he acts only if he faces a bet, and a short blind is no more than it is.
         return self.able > 1 or p.street < self._highest_of_others(p)
@@ -119,7 +119,7 @@ class Table:
     def _find_turn(self) -> Player | None:
         current, others_can = self.current, self.able > 1
         for p in self.left_of[self.pointer]:
-            if not p.out and (not p.acted or p.street < current) and (others_can or self.needs_to_act(p)):
+            if not p.out and (not p.acted or p.acted_level < current) and (others_can or self.needs_to_act(p)):
                 return p
         return None
 
@@ -381,7 +381,7 @@ class Table:
         """Count the others who can still act in this round."""
         current, count = self.current, 0
         for o in self.players:
-            if not o.out and o is not p and (not o.acted or o.street < current) and self.needs_to_act(o):
+            if not o.out and o is not p and (not o.acted or o.acted_level < current) and self.needs_to_act(o):
                 count += 1
         return count
 

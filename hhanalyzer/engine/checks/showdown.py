@@ -6,6 +6,7 @@ from dataclasses import replace
 from hhanalyzer.engine.house import HouseRules, ShowOrder
 from hhanalyzer.engine.naming import describe, describes
 from hhanalyzer.engine.outcome import Replay
+from hhanalyzer.engine.play import board_before
 from hhanalyzer.engine.ranking import Ranked, rank, rank_low
 from hhanalyzer.engine.variants import VARIANTS, Variant
 from hhanalyzer.model.cards import Cards, cards_text
@@ -55,9 +56,11 @@ def hand_description(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[
     dealt: dict[int, Cards] = {0: ()}
     for event in hand.events:
         if isinstance(event, BoardCards):
-            dealt[event.board] = dealt.get(event.board, dealt[0]) + event.cards
+            dealt[event.board] = board_before(event, dealt) + event.cards
         elif isinstance(event, Show) and event.description and event.seat not in wrong:
-            found = _shown(hand, replay, house, event, dealt.get(event.board, dealt[0]))
+            # Without a board of its own a description is of the first one that has cards.
+            board = event.board or min((number for number in dealt if dealt[number]), default=0)
+            found = _shown(hand, replay, house, event, dealt.get(board, dealt[0]))
             if found:
                 wrong.add(event.seat)
                 yield found
@@ -85,8 +88,7 @@ def _shown(hand: Hand, replay: Replay, house: HouseRules, event: Show, dealt: Ca
     variant = VARIANTS[hand.header.game]
     if len(replay.boards[min(replay.boards)]) != variant.board_cards:
         return None
-    all_dealt = len(dealt) in (0, variant.board_cards) or event.board  # without a common card there are several boards
-    if all_dealt or len(event.cards) != variant.hole_cards - variant.discards:
+    if len(dealt) == variant.board_cards or event.board or len(event.cards) != variant.hole_cards - variant.discards:
         return _described(hand, replay, house, event.seat, event.board, event.description, event.line)
     ranked = rank(event.cards, dealt, variant)
     low = rank_low(event.cards, dealt, variant)
