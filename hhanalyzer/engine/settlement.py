@@ -14,7 +14,7 @@ from hhanalyzer.engine.raking import chip, house_take, rake_shares, shares_paid
 from hhanalyzer.engine.showdown import Tabled, award_pot, ranked_hands, show_order
 from hhanalyzer.engine.variants import Variant
 from hhanalyzer.model.cards import Cards
-from hhanalyzer.model.events import HoleCards, Muck, PostKind, Show, Verb
+from hhanalyzer.model.events import Action, HoleCards, Muck, PostKind, Show, Verb
 from hhanalyzer.model.hand import Collected, Hand
 from hhanalyzer.model.money import Amount
 
@@ -31,7 +31,7 @@ def settle(hand: Hand, house: HouseRules, play: Play) -> Replay:
         pots = layers(_stakes(players, play), promo)
     total = sum(pot.amount for pot in pots)
     said = declared(hand, house, {p.seat: p.returned for p in players})
-    rake, derived = house_take(hand, said, total)
+    rake, derived = house_take(hand, house, said, total)
     showdown = len(live) > 1 and hand.complete and not hand.cancelled
     contested = {p.seat: cards[p.seat] for p in live if p.seat in cards} if showdown else {}
     tabled = ranked_hands(play.variant, contested, boards)
@@ -93,6 +93,8 @@ def known_cards(hand: Hand, variant: Variant) -> dict[int, Cards]:
     final = variant.hole_cards - variant.discards
     known: dict[int, Cards] = {}
     for event in hand.events:
+        if type(event) is Action:
+            continue  # most events are, and show no cards
         if isinstance(event, (Show, Muck)) and len(event.cards) == final:
             known[event.seat] = event.cards
         elif isinstance(event, HoleCards) and len(event.cards) == variant.hole_cards and not variant.discards:
@@ -250,19 +252,19 @@ def _result(
     returned = invested if hand.cancelled else p.returned
     got, out = collected.get(p.seat, 0), cashed.get(p.seat, 0)
     return SeatResult(
-        seat=p.seat,
-        name=p.name,
-        offset=offset,
-        position=position,
-        stack=p.stack,
-        cards=cards.get(p.seat, ()),
-        invested=invested,
-        returned=returned,
-        collected=got,
-        cashed_out=out,
-        net=got + returned + out - invested,
-        folded_on=p.folded_on,
-        all_in_on=p.all_in_on,
-        saw=tuple(p.saw),
-        showdown=showdown,
+        p.seat,
+        p.name,
+        offset,
+        position,
+        p.stack,
+        cards.get(p.seat, ()),
+        invested,
+        returned,
+        got,
+        out,
+        got + returned + out - invested,
+        p.folded_on,
+        p.all_in_on,
+        tuple(p.saw),
+        showdown,
     )

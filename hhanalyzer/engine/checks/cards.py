@@ -8,7 +8,7 @@ from hhanalyzer.engine.outcome import Replay
 from hhanalyzer.engine.play import board_before
 from hhanalyzer.engine.variants import VARIANTS
 from hhanalyzer.model.cards import CARD_TEXT, JOKER, Cards, cards_text
-from hhanalyzer.model.events import BoardCards, Discard, HoleCards, Muck, Show, ShowDown
+from hhanalyzer.model.events import Action, BoardCards, Discard, HoleCards, Muck, Show, ShowDown
 from hhanalyzer.model.findings import Finding, Severity, finding
 from hhanalyzer.model.hand import Hand
 
@@ -25,6 +25,8 @@ def sightings(hand: Hand) -> list[Sighting]:
     """Return every set of cards the text shows, by line.  Board cards dealt separately have owners of their own."""
     seen = []
     for at, event in enumerate(hand.events):
+        if type(event) is Action:
+            continue  # most events are, and show no cards
         if isinstance(event, BoardCards):
             seen.append(Sighting(event.line, -at, event.cards))
         elif isinstance(event, (HoleCards, Show, Muck, Discard)) and event.cards:
@@ -35,10 +37,13 @@ def sightings(hand: Hand) -> list[Sighting]:
 
 def duplicate_card(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
     """C001: a card appears twice.  All boards of a hand come from the same deck as the hole cards."""
+    seen = sightings(hand)
+    if _all_different(seen):
+        return
     names = {seat.seat: seat.name for seat in hand.seats}
     owner_of: dict[int, int] = {}
     reported: set[int] = set()
-    for line, owner, cards in sightings(hand):
+    for line, owner, cards in seen:
         for at, card in enumerate(cards):
             first = owner_of.setdefault(card, owner)
             if (first == owner and card not in cards[:at]) or card in reported:
@@ -48,6 +53,14 @@ def duplicate_card(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Fi
             yield finding(
                 "C001", line, f"{CARD_TEXT[card]} appears twice: in the cards of {where}", max(owner, 0) or None
             )
+
+
+def _all_different(seen: list[Sighting]) -> bool:
+    """Tell whether no card appears twice, but for owners whose cards are shown again as they were."""
+    cards_of = {owner: cards for _, owner, cards in seen}
+    if any(cards_of[owner] != cards for _, owner, cards in seen):
+        return False
+    return len(set[int]().union(*cards_of.values())) == sum(map(len, cards_of.values()))
 
 
 def card_count(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
@@ -60,6 +73,8 @@ def card_count(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Findin
     paid = {claim.seat for claim in hand.claims.collected}
     held: dict[int, set[int]] = {}
     for event in hand.events:
+        if type(event) is Action:
+            continue
         if isinstance(event, ShowDown):
             showdown = True
         elif isinstance(event, BoardCards) and len(event.cards) != board_rule[event.street]:
