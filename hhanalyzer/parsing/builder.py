@@ -80,6 +80,7 @@ class HandBuilder(PlaceLines):
 
     def on_button(self, line: int, seat: str) -> None:
         """Complete the header where the button has a line of its own."""
+        self.button_line = line
         self.head["button_seat"] = int(seat)
 
     def on_seat(
@@ -120,8 +121,8 @@ class HandBuilder(PlaceLines):
         return True
 
     def on_next_button(self, line: int) -> None:
-        """Correct a button whose seat was counted from nought."""
-        if self.head["button_seat"] is not None:
+        """Correct a button that has a line of its own and whose seat was counted from nought."""
+        if self.button_line:
             self.head["button_seat"] += 1
 
     def admit(self, name: str, line: int, posts: bool = True) -> bool:

@@ -48,6 +48,7 @@ class HandRecord:
         self.dealt_to: set[int] = set()  # who was dealt cards, where the text says so of everybody
         self.cancelled_line = 0
         self.summary_line = 0
+        self.button_line = 0
         self.runs_count = 1
         self.returned: list[Returned] = []
         self.collects: list[Collected] = []

@@ -177,6 +177,14 @@ def test_tournaments(line: str, small: int, big: int, ante: int) -> None:
     assert (head.tournament.tournament_id, head.small_blind, head.big_blind, head.ante) == ("59", small, big, ante)
 
 
+def test_an_entry_fee_is_part_of_the_buy_in() -> None:
+    line = "NL Texas Hold'em $20 Buy-in + $2 Entry Fee Trny:12 Level:1 Blinds(10/20) - Fri Jun 24, 18:20:11 EDT 2005"
+    chips = CLASSIC.replace("$", "").replace(" USD", "").replace(".50", "").replace(".25", "")
+    head = header(one(chips.format(stakes=line, play="Alder folds\nBirch folds\nCedar wins 30 chips")))
+    assert head.tournament is not None
+    assert (head.tournament.buy_in, head.tournament.fee, head.tournament.unit.currency) == (2000, 200, "USD")
+
+
 def test_number_and_level_may_stand_below_the_seats() -> None:
     result = next(r for r in results_of("tournament_without_posts.txt") if r.hand_id == "9200000012")
     head = header(result)
@@ -319,6 +327,12 @@ def test_at_a_full_table_nobody_can_join() -> None:
 def test_the_big_blind_may_be_short_though_no_line_states_it() -> None:
     (result,) = results_of("short_big_blind_of_a_table_by_buy_in.txt")
     assert codes(result) == []
+
+
+def test_a_count_of_players_says_nothing_of_a_button_in_the_table_s_line() -> None:
+    (result,) = results_of("by_mail_in_2005.txt")
+    assert header(result).button_seat == 9
+    assert result.status is Status.CLEAN
 
 
 def test_a_button_counted_from_nought_is_one_seat_on() -> None:
