@@ -145,8 +145,8 @@ class HandBuilder(PlaceLines):
         self.guests.add(who)
 
     def on_chat(self, line: int, name: str) -> None:
-        """Pass over what somebody at the table says.  Nobody else can say anything."""
-        if name not in self.guests:
+        """Pass over what somebody at the table says.  Nobody else can say anything, unless the site lets observers."""
+        if name not in self.guests and not self.site.observers_talk:
             _ = self.seat_of[name]
 
     # ------------------------------------------------------------------------------------------ what the players do

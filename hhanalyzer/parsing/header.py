@@ -122,6 +122,10 @@ class Conventions(Protocol):
         """Big blinds a player may put into a hand of a capped game whose header prints no cap."""
 
     @property
+    def observers_talk(self) -> bool:
+        """Whether what observers say is printed like what players say."""
+
+    @property
     def cuts_names(self) -> bool:
         """Whether seat lines may hold only the beginning of a name."""
 

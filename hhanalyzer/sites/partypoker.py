@@ -60,6 +60,7 @@ SITE = Site(
     states_total=False,
     seats_newcomers=True,
     cuts_names=True,
+    observers_talk=True,
     brand_rules={"": (HOUSE, LEFT_OUT, BOTH)},
     evidence={
         "raise_number": "all 312 raises of 324 real hands are chips added: none breaks a rule when read so",

@@ -34,7 +34,8 @@ class Site:
     that the seats of the summary may be the only lines that tell who is paid.  ``seats_newcomers`` says
     that somebody may post, and then play, who has no seat line (parsing/joining.py), ``lost_names`` what stands in the
     place of a player's name, who may then do anything without a seat line, ``cuts_names`` that a seat line may hold the
-    beginning of a name only.  ``cap_big_blinds`` is how many big blinds a player may put into a hand of a capped game
+    beginning of a name only, ``observers_talk`` that what observers say is printed like what players say.
+    ``cap_big_blinds`` is how many big blinds a player may put into a hand of a capped game
     whose first line prints no cap.  ``states_stakes`` is False where the first line of a cash hand prints no stakes:
     they are those posted.  ``anonymous`` says that names are of one hand only, such as positions.
 
@@ -71,6 +72,7 @@ class Site:
     pays_in_summary: bool = False
     seats_newcomers: bool = False
     cuts_names: bool = False
+    observers_talk: bool = False
     lost_names: tuple[str, ...] = ()
     cap_big_blinds: int = 0
     states_stakes: bool = True

@@ -423,9 +423,14 @@ def test_chat_is_never_an_action() -> None:
     assert [e.kind for e in result.hand.events if isinstance(e, Post)] == [PostKind.SMALL_BLIND, PostKind.BIG_BLIND]
 
 
-def test_chat_of_a_stranger_is_not_read() -> None:
-    result = one(CLASSIC.format(stakes=STAKES, play=f"Nobody: hello\n{FOLDED}"))
-    assert [f.code for f in result.findings] == ["T003"]
+@pytest.mark.parametrize("words", ["hello", "Birch raises [$5 USD]", "folds", "x: y: z", "Seat 3 is the button"])
+def test_observers_talk_too(words: str) -> None:
+    talked, silent = classic(play=f"Nobody: {words}\n{FOLDED}"), classic()
+    assert talked.hand is not None
+    assert silent.hand is not None
+    assert [(e.seat, e.verb) for e in talked.hand.events if isinstance(e, Action)] == [
+        (e.seat, e.verb) for e in silent.hand.events if isinstance(e, Action)
+    ]
 
 
 def test_a_hand_cut_off_before_the_winner_is_told() -> None:
