@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -83,7 +83,7 @@ def compared(hand: Hand, replay: Replay) -> str:
     return "equal" if said.collected or said.total_pot is not None else "not declared"
 
 
-@lru_cache(maxsize=None)
+@cache
 def survey(site: str) -> Survey:
     """Read all hands of a site."""
     found = Survey()
