@@ -41,14 +41,11 @@ class HandRecord:
         self.events: list[Event] = []
         self.add = self.events.append
         self.boards: dict[int, tuple[int, ...]] = {}
-        self.showdown_board = 0
-        self.summary_board = 0
+        self.showdown_board = self.summary_board = 0
         self.small_blind_posted = False
         self.limit_unsaid = False
         self.dealt_to: set[int] = set()  # who was dealt cards, where the text says so of everybody
-        self.cancelled_line = 0
-        self.summary_line = 0
-        self.button_line = 0
+        self.cancelled_line = self.summary_line = self.button_line = 0
         self.runs_count = 1
         self.returned: list[Returned] = []
         self.collects: list[Collected] = []

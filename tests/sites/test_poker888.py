@@ -250,7 +250,7 @@ NAMES = [
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("player", ["Alder", "Birch"])
 def test_names_may_be_anything(player: str, name: str) -> None:
-    text = (SAMPLES / "pacific" / "P003_wrong_pair_is_paid.txt").read_text(encoding="utf-8")
+    text = (SAMPLES / "poker888" / "P003_wrong_pair_is_paid.txt").read_text(encoding="utf-8")
     text = text.replace("Mara", "Alder").replace("Pilar", "Birch")
     plain, named = one(text), one(text.replace(player, name))
     assert plain.hand is not None
@@ -269,7 +269,7 @@ def test_a_hand_cut_off_is_told_and_what_was_read_of_it_kept() -> None:
 
 # ----------------------------------------------------------------------------------------------------------- real hands
 
-# File -> findings above info, each explained in docs/corpus-findings.d/pacific.md.
+# File -> findings above info, each explained in docs/corpus-findings.d/poker888.md.
 EXPLAINED = {
     "888-NLHE-USD-0.01-0.02.rake.greater.than.25.pct.txt": ["P009", "P004"],
     "PLO8-USD-MTT-1.80-0.20-201306.all.in.blind.bad.pot.txt": ["P009"],

@@ -21,7 +21,7 @@ HOUSE = HouseRules(
 COUNTED = replace(HOUSE, uncalled_in_collected=True)
 
 SITE = Site(
-    name="pacific",
+    name="poker888",
     title="888poker",
     # Any room's name may stand here; the words of the next line are the network's own.
     opening=re.compile(
@@ -31,7 +31,7 @@ SITE = Site(
     ),
     mark=" Hand History for Game ",
     lead=re.compile(r"#Game No : \d+"),
-    grammar="pacific",
+    grammar="poker888",
     games={
         "holdem": "holdem",
         "hold'em": "holdem",
