@@ -85,7 +85,7 @@ def _unknown(source: str, hand_text: HandText) -> HandResult:
 
 def _judge(source: str, site: Site, hand_text: HandText, succession: Succession) -> HandResult:
     hand = read_hand(site, hand_text)
-    line, text = hand_text.first_line, hand_text.text
+    line, text = hand_text.first_line, hand_text.whole
     if isinstance(hand, Unread):
         status = Status.UNSUPPORTED if hand.unsupported else Status.UNREADABLE
         return HandResult(source, line, text, hand.site, hand.hand_id, status, hand.findings, game=hand.game)

@@ -32,6 +32,8 @@ def declared(hand: Hand, house: HouseRules, returned: Mapping[int, Amount]) -> D
     collected, pots = claims.collected, claims.pots
     if total is not None and house.total_net_of_rake and claims.rake:
         total += claims.rake.amount + sum(fee.amount for fee in claims.fees)
+    if house.total_net_of_rake and not house.rake_printed:
+        total = None  # what was taken of it is not known
     if house.uncalled_in_collected:
         printed = {claim.seat for claim in claims.returned}
         for seat, amount in returned.items():

@@ -83,6 +83,8 @@ class HouseRules:
     is False where a hand may have no line for any post: the antes and blinds of its first line are then taken from the
     seats due.  ``silent_post`` says what somebody has posted who checks before the flop without any such line.
     ``unprinted_jackpot`` is a fee, in cents, that the room takes of every raked pot besides the rake it prints.
+    ``rake_printed`` is False where more may have been taken than the rake that is printed: what is missing in the pot
+    tells it then.  ``board_in_summary`` says that the rest of a board may stand in the summary alone.
     ``cap_marked`` is False where only the bet or raise that reaches the cap is marked, and the calls of it are not.
     """
 
@@ -123,6 +125,8 @@ class HouseRules:
     silent_post: SilentPost = SilentPost.NONE
     unprinted_jackpot: int = 0
     cap_marked: bool = True
+    rake_printed: bool = True
+    board_in_summary: bool = False
 
 
 DEFAULT_HOUSE = HouseRules()

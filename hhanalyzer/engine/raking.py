@@ -11,16 +11,19 @@ from hhanalyzer.model.hand import Collected, Hand
 from hhanalyzer.model.money import Amount
 
 
-def house_take(hand: Hand, said: Declared, total: Amount) -> tuple[Amount, bool]:
+def house_take(hand: Hand, house: HouseRules, said: Declared, total: Amount) -> tuple[Amount, bool]:
     """Return what the house kept of the pot, and whether it had to be computed.
 
     It is the declared rake with all fees, unless what was in the pot and what was paid out, which the text states
-    twice, say otherwise; a text that states no rake leaves what was not paid out.
+    twice, say otherwise; a text that states no rake leaves what was not paid out, or what is missing in a total after
+    rake.
     """
     claims = hand.claims
     if hand.cancelled:
         return 0, False
     paid = said.paid
+    if claims.rake is None and claims.total_pot and house.total_net_of_rake and not claims.collected:
+        return max(total - claims.total_pot.amount, 0), True
     if claims.rake is None:
         swallowed = any(c.replaces_pot for c in claims.cash_outs)
         return (max(total - paid, 0), True) if claims.collected and not swallowed else (0, True)
@@ -57,6 +60,9 @@ def rake_shares(hand: Hand, house: HouseRules, amounts: Sequence[Amount], rake: 
         for shares in at_rate:
             if [amount - share for amount, share in zip(amounts, shares, strict=True)] == stated:
                 return shares
+        kept = [amount - claim for amount, claim in zip(amounts, stated, strict=False)]
+        if not house.rake_split_known and len(stated) == len(amounts) and min(kept) >= 0 and sum(kept) == rake:
+            return kept
     whole = (i for i, rate in enumerate(house.rake_rates) if sum(share_rake(total, [total], rate, step)) == rake)
     return at_rate[next(whole, 0)]
 

@@ -7,14 +7,14 @@ from hhanalyzer.engine.house import HouseRules
 from hhanalyzer.engine.outcome import Replay
 from hhanalyzer.engine.play import Play
 from hhanalyzer.engine.settlement import settle
-from hhanalyzer.engine.unprinted import with_unprinted_fee, with_unprinted_posts
+from hhanalyzer.engine.unprinted import in_full
 from hhanalyzer.model.events import Action, BoardCards, Discard, HoleCards, Muck, Post, Show, ShowDown
 from hhanalyzer.model.hand import Hand
 
 
 def replay(hand: Hand, house: HouseRules) -> Replay:
     """Replay a hand under a room's house rules.  Never raises for what a hand says: problems are findings."""
-    hand = with_unprinted_fee(with_unprinted_posts(hand, house), house)
+    hand = in_full(hand, house)
     play = Play(hand, house)
     for event in hand.events:
         _PLAY[type(event)](play, event)

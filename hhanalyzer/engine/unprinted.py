@@ -1,6 +1,6 @@
-"""Posts and fees that a text leaves out, by the room's rule for them.
+"""Posts, board cards and fees that a text leaves out, by the room's rule for them.
 
-The hand as read stays as it is; the replay plays these posts, and replay and audit count these fees, too.
+The hand as read stays as it is; replay and audit look at the hand in full.
 """
 
 from collections.abc import Iterable, Sequence
@@ -8,9 +8,41 @@ from dataclasses import replace
 
 from hhanalyzer.engine.house import HouseRules, SilentPost
 from hhanalyzer.engine.players import clockwise
+from hhanalyzer.engine.variants import VARIANTS
 from hhanalyzer.model.events import Action, BoardCards, Event, Post, PostKind, Verb
 from hhanalyzer.model.hand import Fee, Hand
 from hhanalyzer.model.money import Amount
+
+
+def in_full(hand: Hand, house: HouseRules) -> Hand:
+    """Return the hand with all that its text leaves out; the hand itself where it leaves out nothing."""
+    hand = with_unprinted_posts(hand, house)
+    if house.board_in_summary:
+        hand = with_whole_board(hand)
+    if house.unprinted_jackpot:
+        hand = with_unprinted_fee(hand, house)
+    if not house.rake_printed:
+        hand = replace(hand, claims=replace(hand.claims, rake=None))
+    return hand
+
+
+def with_whole_board(hand: Hand) -> Hand:
+    """Return the hand with the streets that only the board of the summary shows, where it goes on as it was dealt."""
+    if len(hand.claims.boards) != 1 or hand.claims.boards[0].board:
+        return hand
+    claim = hand.claims.boards[0]
+    dealt = tuple(card for event in hand.events if isinstance(event, BoardCards) for card in event.cards)
+    if claim.cards[: len(dealt)] != dealt:
+        return hand
+    at = max((i for i, e in enumerate(hand.events, 1) if isinstance(e, (Action, BoardCards, Post))), default=0)
+    events: list[Event] = list(hand.events[:at])
+    whole = 0
+    for rule in VARIANTS[hand.header.game].streets:
+        cards = claim.cards[whole : whole + rule.board]
+        whole += rule.board
+        if len(dealt) < whole <= len(claim.cards):
+            events.append(BoardCards(claim.line, rule.street, cards))
+    return replace(hand, events=(*events, *hand.events[at:]))
 
 
 def with_unprinted_posts(hand: Hand, house: HouseRules) -> Hand:

@@ -50,6 +50,9 @@ def _header(builder: HandBuilder) -> Header:
     In fixed limit it prints the bets, so the small blind is what was first posted as such.
     """
     head = builder.head
+    if builder.site.dealt_as:
+        dealt = {len(event.cards) for event in builder.events if isinstance(event, (HoleCards, Show))}
+        head["game"] = builder.site.dealt_as.get((head["game"], max(dealt, default=0)), head["game"])
     if builder.limit_unsaid and _posts_small_bet(builder):
         head |= {"limit": "fixed-limit", "small_bet": head["small_blind"], "big_bet": head["big_blind"]}
         head["big_blind"] = head["small_blind"]
@@ -111,6 +114,9 @@ def _claims(builder: HandBuilder) -> Claims:
     if builder.site.pays_in_summary and not builder.collects:
         won = ((claim, amount) for claim in builder.seat_claims for amount in claim.won if amount)
         builder.collects = [Collected(claim.line, claim.seat, amount, board=claim.board) for claim, amount in won]
+        paid = sum(claim.amount for claim in builder.collects)
+        if builder.pots and builder.total_pot and paid != builder.total_pot.amount:
+            builder.collects = []  # of several pots that one player wins, only one is told
     return _Claims(
         returned=tuple(builder.returned),
         collected=tuple(builder.collects),

@@ -19,6 +19,20 @@ class BalanceLines(SummaryLines):
         if rake is not None:
             self.rake = Money(line, self.amounts[rake])
 
+    def on_pot_total(self, line: int, amount: str, rake: str | None = None) -> None:
+        """Read one pot where each has a line, the main pot last; behind the board some are printed once more.
+
+        The rake is what was taken of the pots before it, and of a single pot all that was taken.
+        """
+        total = Money(line, self.amounts[amount])
+        if self.board_claims and any(pot.amount == total.amount for pot in self.pot_totals):
+            return
+        self.pot_totals.insert(0, total)
+        self.total_pot = Money(line, sum(pot.amount for pot in self.pot_totals))
+        single = len(self.pot_totals) == 1
+        self.rake = Money(line, self.amounts[rake]) if single and rake is not None else None
+        self.pots = [] if single else [PotClaim(m.line, number, m.amount) for number, m in enumerate(self.pot_totals)]
+
     def on_balance(
         self,
         line: int,

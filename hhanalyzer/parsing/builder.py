@@ -35,6 +35,7 @@ from hhanalyzer.parsing.signals import LineError
 from hhanalyzer.parsing.vocabulary import (
     BOTH_BLINDS,
     COMING_IN,
+    FLAGS,
     HALVES,
     LIKE_A_RAISE,
     POSTS,
@@ -92,12 +93,15 @@ class HandBuilder(PlaceLines):
             raise LineError("T001", f"no table has more than {MOST_SEATS} seats")
         if name in self.seat_of:
             raise LineError("T003", f"two players at this table are called {name!r}")
-        if number in self.name_of:
-            raise LineError("T001", f"seat {number} is taken by {self.name_of[number]!r}")
         stack = self.amounts[amount]
+        if number in self.name_of:
+            if not self.admit(name, line):
+                raise LineError("T001", f"seat {number} is taken by {self.name_of[number]!r}")
+            self.newcomers_stacks[self.seat_of[name]] = stack
+            return
         self.seat_of[name] = number
         self.name_of[number] = name
-        self.seats.append((line, number, name, stack, bounty or "", flag or ""))
+        self.seats.append((line, number, name, stack, bounty or "", FLAGS.get(flag or "", flag or "")))
 
     def on_absent(self, line: int, who: str | None = None, seat: str | None = None) -> None:
         """Note that somebody sits out; it may be somebody without a seat.  The summary says it by seat of this hand."""
@@ -359,6 +363,7 @@ HANDLERS: dict[str, Callable[..., Any] | None] = {
     "CANCELLED": HandBuilder.on_cancelled,
     "SUMMARY": HandBuilder.on_summary,
     "POTS": HandBuilder.on_pots,
+    "POT_TOTAL": HandBuilder.on_pot_total,
     "BALANCE": HandBuilder.on_balance,
     "TOTAL": HandBuilder.on_total,
     "BOARD": HandBuilder.on_board,

@@ -45,6 +45,26 @@ ZONES: dict[str, str] = {
     "AEST": "Australia/Sydney",
     "NZT": "Pacific/Auckland",
 }
+# Zones by the names that Windows gives them, in winter; in summer they are of Daylight Time.
+_WINDOWS = {
+    "Eastern": "America/New_York",
+    "Central": "America/Chicago",
+    "Mountain": "America/Denver",
+    "Pacific": "America/Los_Angeles",
+    "Atlantic": "America/Halifax",
+    "GMT": "Europe/London",
+    "W. Europe": "Europe/Berlin",
+    "Central Europe": "Europe/Budapest",
+    "Central European": "Europe/Warsaw",
+    "Romance": "Europe/Paris",
+    "GTB": "Europe/Bucharest",
+    "FLE": "Europe/Kiev",
+    "Russian": "Europe/Moscow",
+    "E. South America": "America/Sao_Paulo",
+    "AUS Eastern": "Australia/Sydney",
+    "New Zealand": "Pacific/Auckland",
+}
+ZONES |= {f"{name} {kind} Time".upper(): zone for name, zone in _WINDOWS.items() for kind in ("Standard", "Daylight")}
 
 
 _HOUR = timedelta(hours=1)

@@ -35,6 +35,7 @@ WORDS: dict[str, str] = {
     "SUMMARY": "the summary",
     "TOTAL": "the total pot",
     "POTS": "the total pot",
+    "POT_TOTAL": "the total pot",
     "BALANCE": "a balance",
     "BOARD": "the board",
     "SEAT_CLAIM": "a seat",

@@ -130,6 +130,14 @@ class Conventions(Protocol):
         """Whether seat lines may hold only the beginning of a name."""
 
     @property
+    def first_seat(self) -> int:
+        """The number of a table's first seat, 0 or 1."""
+
+    @property
+    def dealt_as(self) -> Mapping[tuple[str, int], str]:
+        """Game of the header and number of down cards -> the game played, where the header may name another."""
+
+    @property
     def lost_names(self) -> tuple[str, ...]:
         """What stands in the place of a player's name that the text has lost."""
 

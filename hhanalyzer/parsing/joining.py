@@ -18,6 +18,8 @@ MOST_SEATS = 10
 
 def place_newcomers(record: HandRecord) -> None:
     """Give those who joined their seats, in everything read so far."""
+    if record.site.first_seat == 0:
+        _count_from_one(record)
     _without_stacks(record)
     if record.newcomers:
         _find_lost_name(record)
@@ -33,9 +35,14 @@ def place_newcomers(record: HandRecord) -> None:
             seat, severity = next(one for one in _clockwise(record, MOST_SEATS) if one not in taken), Severity.ERROR
         taken.add(seat)
         seat_of[provisional] = seat
-        record.seats.append((line, seat, name, _stack(record, provisional), "", ""))
-        record.stacks_unknown.add(seat)
-        said = f"{name} has no seat line; he joined as the hand began, with a stack that is not printed"
+        stack = record.newcomers_stacks.get(provisional)
+        if stack is None:
+            stack = _stack(record, provisional)
+            record.stacks_unknown.add(seat)
+            said = f"{name} has no seat line; he joined as the hand began, with a stack that is not printed"
+        else:
+            said, severity = f"{name}'s seat is somebody else's, too; he is given seat {seat}", Severity.WARNING
+        record.seats.append((line, seat, name, stack, "", ""))
         record.notes.append(Finding("T003", severity, line, said, seat))
     _move(record, seat_of)
     record.newcomers.clear()
@@ -57,10 +64,24 @@ def _find_lost_name(record: HandRecord) -> None:
     record.notes.append(Finding("T003", Severity.INFO, line, said, seat))
 
 
+def _count_from_one(record: HandRecord) -> None:
+    """Make seats that are counted from nought one more, in everything read so far."""
+    seat_of = {seat: seat + 1 for seat in range(MOST_SEATS + 1)}
+    _move(record, seat_of)
+    for at, (line, seat, *rest) in enumerate(record.seats):
+        record.seats[at] = (line, seat_of.get(seat, seat), *rest)  # type: ignore[assignment]
+    for seats in (record.not_dealt, record.stacks_unknown):
+        found = {seat_of.get(seat, seat) for seat in seats}
+        seats.clear()
+        seats.update(found)
+    record.notes[:] = [replace(note, seat=seat_of.get(note.seat or 0, note.seat)) for note in record.notes]
+    record.head["button_seat"] = seat_of.get(record.head["button_seat"], record.head["button_seat"])
+
+
 def _without_stacks(record: HandRecord) -> None:
     """Mark the stacks of those who post with nothing before them: their seat line was printed before they bought in."""
     if record.site.seats_newcomers:
-        posted = {e.seat for e in record.events if isinstance(e, Post)}
+        posted = {e.seat for e in record.events if isinstance(e, (Post, Action)) and e.amount}
         for at, (line, seat, name, stack, bounty, flag) in enumerate(record.seats):
             if not stack and seat in posted:
                 record.seats[at] = (line, seat, name, _stack(record, seat), bounty, flag)
@@ -104,9 +125,21 @@ def _clockwise(record: HandRecord, start: int) -> Iterable[int]:
 
 
 def _stack(record: HandRecord, seat: int) -> int:
-    """Return a stack that no rule can find fault with: the largest of the table, and more than was put in."""
-    moved = (e.amount or 0 for e in record.events if isinstance(e, (Post, Action)) and e.seat == seat)
-    return max([sum(moved) + 1, *(stack for _, _, _, stack, *_ in record.seats)])
+    """Return a stack that no rule can find fault with: the largest of the table, and more than was put in.
+
+    Who is said to be all-in has put in all of it.
+    """
+    put_in = street = 0
+    all_in = False
+    for event in record.events:
+        if isinstance(event, BoardCards):
+            street = 0
+        elif isinstance(event, (Post, Action)) and event.seat == seat:
+            to = event.to if isinstance(event, Action) else None
+            added = (event.amount or 0) if to is None else to - street
+            put_in, street = put_in + added, street + added
+            all_in |= event.all_in
+    return put_in if all_in else max([put_in + 1, *(stack for _, _, _, stack, *_ in record.seats)])
 
 
 def _told(record: HandRecord) -> tuple[list[Any], ...]:
@@ -127,7 +160,7 @@ def _move(record: HandRecord, seat_of: dict[int, int]) -> None:
         found = {seat_of.get(seat, seat) for seat in seats}
         seats.clear()
         seats.update(found)
-    for provisional, seat in seat_of.items():
-        name = record.name_of.pop(provisional)
-        record.name_of[seat] = name
-        record.seat_of[name] = seat
+    names = {seat_of.get(seat, seat): name for seat, name in record.name_of.items()}
+    record.name_of.clear()
+    record.name_of.update(names)
+    record.seat_of.update((name, seat) for seat, name in names.items())

@@ -69,6 +69,8 @@ def _deck(ranks: Mapping[str, str], suits: Mapping[str, str]) -> dict[str, Card]
 _CYRILLIC = {"Т": "A", "К": "K", "Д": "Q", "В": "J"}
 ALPHABETS: dict[str, dict[str, Card]] = {
     "en": _deck({}, _SUITS),
+    # English in capitals
+    "EN": _deck({}, {suit.upper(): suit for suit in _SUITS}),
     # heer, vrouw, boer
     "nl": _deck({"H": "K", "V": "Q", "B": "J"}, _SUITS),
     # ess, kung, dam, knekt

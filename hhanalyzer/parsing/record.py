@@ -32,6 +32,7 @@ class HandRecord:
         self.seats: list[tuple[int, int, str, int, str, str]] = []  # line, seat, name, stack, bounty, flag
         self.seats_counted = False  # whether seats have the numbers of their order
         self.newcomers: dict[int, tuple[str, int]] = {}  # provisional seat -> name, line of those without a seat line
+        self.newcomers_stacks: dict[int, int] = {}  # of those whose seat line names a seat that is taken
         self.stacks_unknown: set[int] = set()
         self.absent: set[int] = set()
         self.not_dealt: set[int] = set()  # seats that the summary says sat out
@@ -51,6 +52,7 @@ class HandRecord:
         self.collects: list[Collected] = []
         self.total_pot: Money | None = None
         self.pots: list[PotClaim] = []
+        self.pot_totals: list[Money] = []  # of pots that have a line each
         self.rake: Money | None = None
         self.fees: list[Fee] = []
         self.promo_lines: list[Money] = []

@@ -13,15 +13,26 @@ _CHAT = ' said, "'
 
 @dataclass(frozen=True, slots=True)
 class HandText:
-    """One hand's own text and its first line in the file (1-based).  The text always ends with a line break."""
+    """One hand's own text and its first line in the file (1-based).  The text always ends with a line break.
+
+    ``head`` is what stands once in a file and belongs to each of its hands, such as the head of a session, and
+    ``head_line`` its first line; "" where a hand's own text tells all of it.
+    """
 
     text: str
     first_line: int
+    head: str = ""
+    head_line: int = 0
 
     @property
     def end_line(self) -> int:
         """The last line that is not blank."""
         return self.first_line + self.text.rstrip().count("\n")
+
+    @property
+    def whole(self) -> str:
+        """All that is needed to read the hand by itself."""
+        return self.head + self.text
 
 
 def openings(text: str, opening: re.Pattern[str], mark: str, lead: re.Pattern[str] | None = None) -> Iterator[int]:

@@ -8,7 +8,7 @@ from hhanalyzer.model.money import decimals
 from hhanalyzer.parsing.quick import quick
 from hhanalyzer.parsing.record import HandRecord
 from hhanalyzer.parsing.signals import UnknownPlayer
-from hhanalyzer.parsing.vocabulary import FEES, FOLDED, MULTIPLES, NUMBERS, POSITIONS
+from hhanalyzer.parsing.vocabulary import FEES, FOLDED, MULTIPLES, NUMBERS, OUTCOMES, POSITIONS
 
 _PART = re.compile(r"([A-Za-z][A-Za-z ]*?)(?:[- ](\d+))? \(?([$€£¥₹]?[\d.,]*\d[€$£]?)")
 _RESULT = re.compile(
@@ -97,7 +97,7 @@ class SummaryLines(HandRecord):
         descriptions: tuple[str, ...] = () if description is None else (description,)
         if results is not None:
             result, won, descriptions = self._results(results)
-        outcome = result or outcome or ""
+        outcome = result or OUTCOMES.get(outcome or "", outcome or "")
         folded = FOLDED[street] if street else ""
         shown = self.cards[cards] if cards else ()
         board = self.summary_board

@@ -44,6 +44,9 @@ POSTS = {
     "posts": PostKind.BIG_BLIND,
     "dead": PostKind.BIG_BLIND,
     "dead bet": PostKind.DEAD,
+    "ante processed": PostKind.ANTE,
+    "post now": PostKind.BIG_BLIND,
+    "post dead": PostKind.BIG_BLIND,
     "Small Blind": PostKind.SMALL_BLIND,
     "Small blind": PostKind.SMALL_BLIND,
     "Ante/Small Blind": PostKind.SMALL_BLIND,
@@ -91,6 +94,8 @@ FOLDED = {
     "on the turn": "turn",
     "on the river": "river",
 }
+# What became of a player, in other words.
+OUTCOMES = {"Folded": "folded", "did not win": "lost"}
 # Halves of a pot that high and low hands share.
 HALVES = {"hi": "hi", "lo": "lo", "high": "hi", "low": "lo"}
 # Marks behind a name in the summary, one or two of them -> the marks.
@@ -105,3 +110,5 @@ NUMBERS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "twice": 2, "two times": 2, "thr
 SITTING_OUT = " is sitting out"
 MOVED = " out of hand (moved from another table into small blind)"
 HEROES = {" [hero]", " [ME]"}
+# The same in other words.
+FLAGS = {" - Sitting out": SITTING_OUT}

@@ -1,7 +1,9 @@
 """The sites hhanalyzer reads: one module each, found by looking.  No other package tests for a site by name."""
 
 import pkgutil
+from collections import deque
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
 
@@ -37,15 +39,42 @@ def hands(text: str) -> Iterator[tuple[Site | None, HandText]]:
         yield from ((None, piece) for piece in pieces)
         return
     first = found[starts[0]]
+    heads = {name: _Heads(site, text) for name, site in {site.name: site for site in found.values()}.items()}
     if text[: starts[0]].strip():
         piece = next(pieces)
-        if not all(_between(first, line) for line in piece.text.split("\n")):
+        if not heads[first.name].reach(starts[0]) and not all(_between(first, line) for line in piece.text.split("\n")):
             yield first, piece
-    yield from zip((found[start] for start in starts), pieces, strict=True)
+    for start, piece in zip(starts, pieces, strict=True):
+        yield found[start], heads[found[start].name].on(start, piece)
+
+
+class _Heads:
+    """What stands once in a text and belongs to each of the hands of a site that come after it."""
+
+    def __init__(self, site: Site, text: str) -> None:
+        self.text = text
+        places = site.reader.heads(text) if site.reader is not None and site.reader.heads is not None else ()
+        self.places = deque(places)
+        self.place, self.line = (0, 0), 1
+
+    def reach(self, stop: int) -> bool:
+        """Say whether the first head is all that stands before a place."""
+        return bool(self.places) and self.places[0] == (0, stop)
+
+    def on(self, start: int, piece: HandText) -> HandText:
+        """Return the text of the hand that begins at ``start`` with its head."""
+        while self.places and self.places[0][1] <= start:
+            place = self.places.popleft()
+            self.line += self.text.count("\n", self.place[0], place[0])
+            self.place = place
+        begin, stop = self.place
+        return replace(piece, head=self.text[begin:stop], head_line=self.line) if stop else piece
 
 
 def _openings(site: Site, text: str) -> Iterator[int]:
     """Yield where hands of a site begin."""
+    if site.reader is not None:
+        return site.reader.starts(text)
     if isinstance(site.mark, str):
         return openings(text, site.opening, site.mark, site.lead)
     found = {start for mark in site.mark for start in openings(text, site.opening, mark, site.lead)}

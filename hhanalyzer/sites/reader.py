@@ -22,6 +22,8 @@ def read_hand(site: Site, hand: HandText) -> Hand | Unread:
     seats and something that happened.  Everything else that cannot be read is Unread: a line no rule reads (T001), a
     hand cut off too early (T002), a player without a seat (T003), a game that is not supported (T004).
     """
+    if site.reader is not None:
+        return site.reader.read(hand)
     if site.opening.match(hand.text) is None:
         text = _line(hand, hand.first_line)
         finding = _finding("T002", hand.first_line, "this part of a hand has no first line", text)

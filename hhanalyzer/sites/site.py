@@ -1,16 +1,38 @@
 """The Site record: everything that is one room's own and is not wording (wording stands in grammars/)."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from hhanalyzer.engine.house import HouseRules
+from hhanalyzer.model.hand import Hand
 from hhanalyzer.parsing.header import LimitPrints
+from hhanalyzer.parsing.split import HandText
+from hhanalyzer.parsing.unread import Unread
+
+NEVER = re.compile(r"(?!)")
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """How a format is read that is no text of lines (XML, JSON, TOML): with a reader of its kind in place of a grammar.
+
+    ``starts`` yields where hands begin in a text, ``read`` reads one and tells the lines of its events and findings, as
+    in any text.  ``heads`` is given where a text has something once that belongs to each of the hands after it, such as
+    the head of a session: it yields the places of these, from and to, in order, and ``read`` finds it in
+    ``HandText.head``.
+    """
+
+    starts: Callable[[str], Iterator[int]]
+    read: Callable[[HandText], Hand | Unread]
+    heads: Callable[[str], Iterator[tuple[int, int]]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
     """One room's conventions.
+
+    A format of lines has a ``grammar``; any other has a ``reader`` in its place.
 
     ``opening`` matches the beginning of a hand's first line: it both detects the site and splits a text.  ``mark`` is a
     literal that stands in every first line, behind what ``opening`` begins with; a plain search for it is fast.  Where
@@ -35,7 +57,9 @@ class Site:
     that somebody may post, and then play, who has no seat line (parsing/joining.py), ``lost_names`` what stands in the
     place of a player's name, who may then do anything without a seat line, ``cuts_names`` that a seat line may hold the
     beginning of a name only, ``observers_talk`` that what observers say is printed like what players say.
-    ``cap_big_blinds`` is how many big blinds a player may put into a hand of a capped game
+    ``first_seat`` is 0 where seats are counted from nought; they become one more then.
+    ``dealt_as`` maps a game of the first line and the number of down cards to the game that is played, where the first
+    line may name another.  ``cap_big_blinds`` is how many big blinds a player may put into a hand of a capped game
     whose first line prints no cap.  ``states_stakes`` is False where the first line of a cash hand prints no stakes:
     they are those posted.  ``anonymous`` says that names are of one hand only, such as positions.
 
@@ -49,10 +73,11 @@ class Site:
 
     name: str
     title: str
-    opening: re.Pattern[str]
-    grammar: str
     games: Mapping[str, str]
     house: HouseRules
+    opening: re.Pattern[str] = NEVER
+    grammar: str = ""
+    reader: Reader | None = None
     zone: str = "UTC"
     mark: str | tuple[str, ...] = "#"
     between: re.Pattern[str] | None = None
@@ -74,6 +99,8 @@ class Site:
     cuts_names: bool = False
     observers_talk: bool = False
     lost_names: tuple[str, ...] = ()
+    first_seat: int = 1
+    dealt_as: Mapping[tuple[str, int], str] = field(default_factory=dict)
     cap_big_blinds: int = 0
     states_stakes: bool = True
     anonymous: bool = False

@@ -20,7 +20,7 @@ from hhanalyzer.sites.reader import read_hand
 from hhanalyzer.sites.site import Site
 from project import ROOT
 
-GRAMMARS = sorted({site.grammar for site in all_sites().values()})
+GRAMMARS = sorted({site.grammar for site in all_sites().values() if site.grammar})
 
 GARBAGE = ["Player2: teleports 200\n", "*** RIVR *** [As]\n", "hello\n", "Alder folds!\n", "*** ***\n", "Seat x: y\n", ": \n"]
 
@@ -70,7 +70,7 @@ def ordinary(samples: Path) -> Iterator[tuple[Site, HandText]]:
     """Yield the sample hands that are read completely and in which nobody has an odd name."""
     for file in sources([str(samples)]):
         for site, text in hands(file.text().text):
-            hand = read_hand(site, text) if site is not None else None
+            hand = read_hand(site, text) if site is not None and site.grammar else None
             if isinstance(hand, Hand) and not hand.unread and all(seat.name.isalnum() for seat in hand.seats):
                 assert site is not None
                 yield site, text

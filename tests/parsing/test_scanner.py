@@ -25,14 +25,14 @@ from project import CORPUS, SAMPLES
 CASES = CORPUS.parent / "cases"
 Result = Hand | Unread | None
 
-GRAMMARS = sorted({site.grammar for site in all_sites().values()})
+GRAMMARS = sorted({site.grammar for site in all_sites().values() if site.grammar})
 
 
 def texts(folder: Path) -> Iterator[tuple[Site, HandText]]:
     """Yield the hands below a folder, none when it is not there."""
     if folder.is_dir():
         for file in sources([str(folder)]):
-            yield from ((site, hand) for site, hand in hands(file.text().text) if site is not None)
+            yield from ((site, hand) for site, hand in hands(file.text().text) if site is not None and site.grammar)
 
 
 def agree(site: Site, hand: HandText) -> bool | None:

@@ -8,7 +8,7 @@ from hhanalyzer.engine.checks.pots import conservation, rake_mismatch, rake_poli
 from hhanalyzer.engine.checks.showdown import best_five, hand_description, mucked_winner, must_show, show_order
 from hhanalyzer.engine.house import HouseRules
 from hhanalyzer.engine.outcome import Replay
-from hhanalyzer.engine.unprinted import with_unprinted_fee
+from hhanalyzer.engine.unprinted import in_full
 from hhanalyzer.model.findings import Finding
 from hhanalyzer.model.hand import Hand
 
@@ -36,7 +36,7 @@ CHECKS: tuple[Check, ...] = (
 
 def check(hand: Hand, replay: Replay, house: HouseRules) -> tuple[Finding, ...]:
     """Return everything that is wrong with a hand, by line: of the reading, of the play, and of its claims."""
-    hand = with_unprinted_fee(hand, house)
+    hand = in_full(hand, house)
     found = [*hand.unread, *replay.problems]
     if not hand.cancelled:
         for one in CHECKS:
