@@ -66,24 +66,34 @@ def equity(
     *,
     samples: int = 200_000,
     seed: int = 0,
+    most_boards: int | None = None,
 ) -> Equity:
     """Return the equity of hands against each other.
 
     A hand of None is a random one.  ``board`` are the cards already on it (0 to 5), ``dead`` others known to be out of
-    play.  The result is exact for known hands; with one random hand before the flop of hold'em and short deck; and with
-    one random hand wherever there are at most MOST_OUTCOMES.  Else ``samples`` deals are drawn, the same ones for the
-    same ``seed``.  In a game for high and low a pot is split in halves where a low qualifies.  Raise ValueError for
-    fewer than 2 or more than MOST_HANDS hands, a card used twice or not in the deck, or a wrong number of cards.
+    play.  The result is exact for known hands, unless they have more than ``most_boards`` boards that must be counted
+    one by one; with one random hand before the flop of hold'em and short deck; and with one random hand wherever there
+    are at most MOST_OUTCOMES.  Else ``samples`` deals are drawn, the same ones for the same ``seed``.  In a game for
+    high and low a pot is split in halves where a low qualifies.  Raise ValueError for fewer than 2 or more than
+    MOST_HANDS hands, a card used twice or not in the deck, or a wrong number of cards.
     """
     deck = _deck(hands, board, dead, variant)
     order = sorted(range(len(hands)), key=lambda i: hands[i] is None)  # random hands last
     known = [hand for hand in hands if hand is not None]
     tally = _Tally(len(hands))
     exact = True
-    if len(known) == len(hands):
+    before_flop = not board and (variant.hole_cards, variant.use_hole) == (2, (0, 2))
+    if len(known) == len(hands) and before_flop:
+        for values, frequencies in preflop.boards(known, deck, evaluator(variant.high)):
+            tally.add([values], frequencies)
+    elif len(known) == len(hands) and most_boards is not None and comb(len(deck), BOARD - len(board)) > most_boards:
+        exact = False
+        for outcomes in runouts.some_boards(known, board, deck, variant, samples, seed):
+            tally.add(outcomes)
+    elif len(known) == len(hands):
         for outcomes in runouts.all_boards(known, board, deck, variant):
             tally.add(outcomes)
-    elif len(known) + 1 == len(hands) and not board and (variant.hole_cards, variant.use_hole) == (2, (0, 2)):
+    elif len(known) + 1 == len(hands) and before_flop:
         for values, frequencies in preflop.outcomes(known, deck, evaluator(variant.high)):
             tally.add([values], frequencies)
     elif len(known) + 1 == len(hands) and _outcomes(deck, board, variant) <= MOST_OUTCOMES:

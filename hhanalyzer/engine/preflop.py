@@ -4,6 +4,9 @@ A straight count of AA against a random hand has 2,118,760 boards times 990 hand
 has three or more cards of one suit; else a board is a multiset of five ranks.  So there are 6,175 classes of boards
 without a flush and, for each suit, 36,608 with one (the ranks held in the suit, and a multiset of the others), and
 likewise for the opponent's two cards.  A class counts as often as its cards can be drawn.
+
+Known hands against each other take the same classes of boards, and only those suits and boards in which one of them
+can make a flush.
 """
 
 from collections import Counter
@@ -34,6 +37,43 @@ def _multisets(size: int) -> Counts:
     for column in picks.T:
         rows[np.arange(len(picks)), column] += 1
     return rows[(rows <= 4).all(axis=1)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Classes:
+    """All classes of boards, as columns that known hands share.  Of boards with a flush: in the order of its cards.
+
+    ``ways`` are those of the whole deck, in which a rank has three cards of other suits; ``place`` names the class
+    without a flush that has the same ranks; ``first`` where boards with 3, 4, 5 cards of the suit begin.
+    """
+
+    plain_keys: Keys
+    plain: Counts  # [13, ..]
+    plain_ways: Counts
+    keys: Keys
+    masks: Keys
+    others: Counts  # [13, ..]
+    ways: Counts
+    place: npt.NDArray[np.intp]
+    first: dict[int, int]
+
+
+@cache
+def _classes() -> _Classes:
+    boards, (suited, others) = _multisets(5), _flush_boards()
+    codes = boards @ _POWERS
+    order = np.argsort(codes)
+    return _Classes(
+        plain_keys=boards @ _RANK_KEY,
+        plain=np.ascontiguousarray(boards.T),
+        plain_ways=_ways(np.full(13, 4), boards),
+        keys=(suited + others) @ _RANK_KEY,
+        masks=suited @ (1 << np.arange(13)),
+        others=np.ascontiguousarray(others.T),
+        ways=_ways(np.full(13, 3), others),
+        place=order[np.searchsorted(codes[order], (suited + others) @ _POWERS)],
+        first={size: int(np.searchsorted(suited.sum(axis=1), size)) for size in (3, 4, 5)},
+    )
 
 
 @cache
@@ -94,6 +134,46 @@ def outcomes(hands: Sequence[Cards], deck: Sequence[Card], tables: Evaluator) ->
             yield values, ways * alike[key]
 
 
+def boards(hands: Sequence[Cards], deck: Sequence[Card], tables: Evaluator) -> Iterator[tuple[list[Ints], Counts]]:
+    """Yield the values of known hands of two cards on all boards, class by class, with their frequencies.
+
+    ``deck`` are the cards neither held nor dead.
+    """
+    classes = _classes()
+    free = np.zeros((4, 13), dtype=np.int64)
+    for c in deck:
+        free[c & 3, c >> 2] = 1
+    ways = _drawn(classes.plain_ways, classes.plain, free.sum(axis=0), 4)
+    for suit in range(4):
+        least = 5 - max(_suit_mask(hand, suit).bit_count() for hand in hands)
+        cut = slice(classes.first[least], None)
+        others = _drawn(classes.ways[cut], classes.others[:, cut], free.sum(axis=0) - free[suit], 3)
+        masks = classes.masks[cut]
+        others = np.where(masks & ~_mask(free[suit]), 0, others)
+        ways -= np.bincount(classes.place[cut], weights=others, minlength=len(ways)).astype(np.int64)
+        some = np.flatnonzero(others)
+        masks, keys = masks[some], classes.keys[cut][some]
+        yield [_with_suit(keys, masks, hand, suit, tables) for hand in hands], others[some]
+    some = np.flatnonzero(ways)
+    yield [tables.by_ranks(classes.plain_keys[some] + _key(hand), 7) for hand in hands], ways[some]
+
+
+def _drawn(ways: Counts, boards: Counts, free: Counts, whole: int) -> Counts:
+    """Return the ways to draw boards [13, ..] where of some ranks fewer than ``whole`` cards are free."""
+    for rank in np.flatnonzero(free < whole):
+        held = boards[rank]
+        ways = ways * _CHOOSE[free[rank]][held] // _CHOOSE[whole][held]  # divides: it is a factor of the ways
+    return ways.copy()
+
+
+def _mask(held: Counts) -> np.int64:
+    return np.int64(held @ (1 << np.arange(13)))
+
+
+def _with_suit(keys: Keys, masks: Keys, hand: Cards, suit: int, tables: Evaluator) -> Ints:
+    return np.maximum(tables.by_ranks(keys + _key(hand), 7), tables.by_suit(masks | _suit_mask(hand, suit)))
+
+
 def _suit_mask(hand: Cards, suit: int) -> int:
     return sum(1 << (c >> 2) for c in hand if c & 3 == suit)
 
@@ -126,10 +206,7 @@ def _with_flush(hands: Sequence[Cards], free: Counts, suit: int, tables: Evaluat
     suited, others = suited[some], others[some]
     keys = (suited + others) @ _RANK_KEY
     mask = suited @ (1 << np.arange(13))
-    known = [
-        np.maximum(tables.by_ranks(keys + _key(hand), 7), tables.by_suit(mask | _suit_mask(hand, suit)))
-        for hand in hands
-    ]
+    known = [_with_suit(keys, mask, hand, suit, tables) for hand in hands]
     return _Boards(keys, ways[some], other_free - others, known, mask, free[suit] - suited)
 
 

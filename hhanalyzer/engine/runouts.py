@@ -130,13 +130,34 @@ def _columns(cards: Cards) -> list[Column]:
 
 def all_boards(hands: Sequence[Cards], board: Cards, deck: Sequence[Card], variant: Variant) -> Iterator[Outcomes]:
     """Yield the values of known hands on every board that can come."""
+    rest = [np.asarray(deck, dtype=np.intp)[column] for column in choose(len(deck), BOARD - len(board))]
+    yield from _on_boards(hands, board, rest, deck, variant)
+
+
+def some_boards(
+    hands: Sequence[Cards], board: Cards, deck: Sequence[Card], variant: Variant, count: int, seed: int
+) -> Iterator[Outcomes]:
+    """Yield the values of known hands on ``count`` boards drawn from the deck."""
+    generator, more = np.random.default_rng(seed), BOARD - len(board)
+    drawn = np.empty((0, more), dtype=np.intp)
+    while len(drawn) < count:
+        new = generator.integers(len(deck), size=(2 * count, more))
+        ordered = np.sort(new, axis=1)
+        drawn = np.concatenate([drawn, new[(ordered[:, 1:] > ordered[:, :-1]).all(axis=1)]])  # no card twice
+    rest = [np.asarray(deck, dtype=np.intp)[column] for column in np.ascontiguousarray(drawn[:count].T)]
+    yield from _on_boards(hands, board, rest, deck, variant)
+
+
+def _on_boards(
+    hands: Sequence[Cards], board: Cards, rest: Sequence[Column], deck: Sequence[Card], variant: Variant
+) -> Iterator[Outcomes]:
+    """Yield the values of known hands on boards whose cards to come are ``rest``, a column a card."""
     scorers = _scorers(variant)
     tables = [
         [_Threes(scorer, hand, (*board, *deck), variant.use_hole) for hand in hands]
         for scorer in scorers
         if variant.use_hole[0]
     ]
-    rest = [np.asarray(deck, dtype=np.intp)[column] for column in choose(len(deck), BOARD - len(board))]
     count = len(rest[0]) if rest else 1
     for start in range(0, count, CHUNK):
         chunk = [column[start : start + CHUNK] for column in rest]

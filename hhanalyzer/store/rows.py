@@ -6,9 +6,11 @@ are the hand's own integers, ``exponent`` their decimals.  Text stays as it is: 
 
 import hashlib
 from collections.abc import Iterable
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from hhanalyzer.engine.allin import AllIn, all_in, ev_nets
 from hhanalyzer.engine.outcome import Decision, Replay, SeatResult
 from hhanalyzer.model.cards import RANKS, Cards, cards_text, rank_of, suit_of
 from hhanalyzer.model.events import Post, PostKind, Street
@@ -28,8 +30,8 @@ _COLUMNS = {
         players board total_pot rake fees promo rake_derived declared_pot declared_rake status""",
     "hand_texts": "hand_key text",
     "seats": """hand_key exponent seat player position seat_offset is_hero stack cards hand_class invested returned
-        collected declared_collected cashed_out net net_bb rake_share preflop_decisions could_raise_preflop vpip pfr
-        saw_flop saw_turn saw_river showdown folded_on all_in_on""",
+        collected declared_collected cashed_out net net_bb ev_net ev_net_bb ev equity rake_share
+        preflop_decisions could_raise_preflop vpip pfr saw_flop saw_turn saw_river showdown folded_on all_in_on""",
     "pots": "hand_key exponent pot amount rake decided seat player eligible paid won odd",
     "findings": "hand_key file_key line code name severity seat message",
     "tournaments": "exponent site tournament_id currency buy_in fee bounty buy_in_text",
@@ -171,12 +173,15 @@ def _seat_rows(hand: Hand, replay: Replay, number: int) -> Iterable[Row]:
     paid = sum(seat.invested - seat.returned for seat in replay.seats)
     rake = replay.rake / 10**exponent / paid if paid else 0.0
     preflop = _preflop_facts(replay.decisions)
+    found = all_in(hand, replay)
+    evs = ev_nets(replay, found)
     for s in replay.seats:
         yield (
             *(number, exponent, s.seat, s.name, s.position, s.offset, s.seat in heroes, s.stack),
             *(cards_text(s.cards) if s.cards else None, hand_class(s.cards)),
             *(s.invested, s.returned, s.collected, declared.get(s.seat, 0) if said else None, s.cashed_out, s.net),
-            *(s.net / bb if bb else None, rake * (s.invested - s.returned)),
+            *(s.net / bb if bb else None, *_ev(s.seat, evs[s.seat], found, bb, exponent)),
+            rake * (s.invested - s.returned),
             *preflop.get(s.seat, (0, False, False, False)),
             *_streets_facts(s),
         )
@@ -192,6 +197,15 @@ def _preflop_facts(decisions: Iterable[Decision]) -> dict[int, tuple[int, bool, 
         aggressive = d.verb in AGGRESSION
         facts[d.seat] = (count + 1, could or d.can_raise, put_in or d.verb in VOLUNTARY, raised or aggressive)
     return facts
+
+
+def _ev(seat: int, net: Fraction | Amount, found: AllIn | None, bb: Amount | None, exponent: int) -> Row:
+    """Return the EV in the currency and in big blinds; of those all-in how it was found, and their part of the pots."""
+    amounts = (float(net / 10**exponent), float(net / bb) if bb else None)
+    if found is None or seat not in found.live:
+        return (*amounts, None, None)
+    total = sum(found.collected.values())
+    return (*amounts, str(found.kind), float(found.collected.get(seat, 0) / total) if total else None)
 
 
 def _streets_facts(s: SeatResult) -> Row:

@@ -84,6 +84,10 @@ CREATE TABLE seats (                    -- one row a player dealt in
     cashed_out          DECIMAL(38,8) NOT NULL,  -- settled with the house instead of, or beside, the pot
     net                 DECIMAL(38,8) NOT NULL,  -- collected + returned + cashed_out - invested
     net_bb              DOUBLE,                  -- net / hands.bb
+    ev_net              DOUBLE NOT NULL,         -- net with the pots at their all-in EV, without cash-outs; else net
+    ev_net_bb           DOUBLE,                  -- ev_net / hands.bb
+    ev                  VARCHAR,                 -- of those all-in with cards to come: 'exact', 'sampled', 'partial' (a hand is not known)
+    equity              DOUBLE,                  -- of those: their part of all pots by EV
     rake_share          DOUBLE NOT NULL,         -- rake weighted by what he paid into the pot: rake x paid / total pot
     preflop_decisions   SMALLINT NOT NULL,       -- 0: a walk, or all-in from posting
     could_raise_preflop BOOLEAN NOT NULL,        -- at one of them at least

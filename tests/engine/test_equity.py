@@ -216,3 +216,29 @@ def test_pot_odds() -> None:
     for pot, call in ((100, 0), (100, -20), (-1, 20)):
         with pytest.raises(ValueError):
             pot_odds(pot, call)
+
+
+@pytest.mark.parametrize(
+    ("variant", "held", "dead"),
+    [
+        (SHORT, ("As Kd", "Qh Qc", "Jh Th"), ""),
+        (SHORT, ("As Ks", "9s 8s"), "6c 6d"),
+        (HOLDEM, ("2s 2h", "As 3s"), "4d"),
+    ],
+)
+def test_classes_of_boards_count_what_single_boards_do(variant: Variant, held: Sequence[str], dead: str) -> None:
+    hands = [cards(text) for text in held]
+    tally = _Tally(len(hands))
+    for outcomes in runouts.all_boards(hands, (), _deck(hands, (), cards(dead), variant), variant):
+        tally.add(outcomes)
+    assert equity(hands, dead=cards(dead), variant=variant) == tally.result(range(len(hands)), True)
+
+
+def test_boards_are_drawn_where_there_are_too_many_to_count() -> None:
+    hands = [cards("As Kd 8h 6h"), cards("Qh Qc 5d 4d")]
+    exact, drawn = (
+        equity(hands, cards("2h"), variant=OMAHA, samples=20_000, most_boards=most) for most in (None, 1_000)
+    )
+    assert (exact.exact, drawn.exact, drawn.outcomes) == (True, False, 20_000)
+    assert drawn.equities[0] == pytest.approx(exact.equities[0], abs=4 * drawn.errors[0])
+    assert drawn == equity(hands, cards("2h"), variant=OMAHA, samples=20_000, most_boards=1_000)
