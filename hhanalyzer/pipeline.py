@@ -36,7 +36,8 @@ class HandResult:
 
     ``source`` is the path as given ("a.zip/b.txt" inside an archive, "-" for standard input).  ``line`` is the hand's
     first line.  ``hand`` and ``replay`` are None where it was not read (unreadable, unsupported); ``game`` then holds
-    the words of the header that name the game.  ``text`` is the hand's own text, ``house`` the rules it was replayed by.
+    the words of the header that name the game.  ``text`` is the hand's own text, ``house`` the rules it was replayed
+    by.
     """
 
     source: str
@@ -89,7 +90,7 @@ def _judge(source: str, site: Site, hand_text: HandText, succession: Succession)
     if isinstance(hand, Unread):
         status = Status.UNSUPPORTED if hand.unsupported else Status.UNREADABLE
         return HandResult(source, line, text, hand.site, hand.hand_id, status, hand.findings, game=hand.game)
-    played, found, house = _audit(hand, site.readings(hand.header.room))
+    played, found, house = _audit(hand, site.rules(hand))
     if not hand.cancelled:
         repeated = succession.repeats(hand, hash(text.strip()))
         # A hand that stands in the text twice says nothing about the one after it.

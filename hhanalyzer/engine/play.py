@@ -18,7 +18,19 @@ from hhanalyzer.engine.players import Player, clockwise
 from hhanalyzer.engine.table import Stakes, Table
 from hhanalyzer.engine.variants import VARIANTS, Variant
 from hhanalyzer.model.cards import Cards
-from hhanalyzer.model.events import Action, BoardCards, Discard, Event, Post, PostKind, ShowDown, Street, Verb
+from hhanalyzer.model.events import (
+    Action,
+    BoardCards,
+    Discard,
+    Event,
+    Muck,
+    Post,
+    PostKind,
+    Show,
+    ShowDown,
+    Street,
+    Verb,
+)
 from hhanalyzer.model.findings import Finding, Severity, finding
 from hhanalyzer.model.hand import Hand, Header, Seat
 from hhanalyzer.model.money import Amount, money_text
@@ -46,6 +58,8 @@ class Play:
         self.started = False
         self.showdown_line: int | None = None
         self.discarded: dict[int, int] = {}
+        self.tells_less = not (house.checks_printed and house.folds_printed)
+        self.silent = frozenset[int]() if house.folds_printed else unseen(hand)
         self.undealt: Cards = () if house.streets_printed else _unprinted_board(hand)
 
     def post(self, event: Post) -> None:
@@ -58,6 +72,8 @@ class Play:
         """Play an action."""
         if not self.started:
             self.start()
+        if self.tells_less:
+            self._skip_to(event.seat, event.line)
         if event.verb is Verb.CHECK and self.house.idle_checks and self.table.to_act() is None:
             return
         if self.undealt and self.table.to_act() is None:
@@ -71,6 +87,16 @@ class Play:
         self.problems += problems(self.table, event)
         if event.seat in self.table.by_seat:
             self.table.apply(event)
+
+    def _skip_to(self, seat: int, line: int) -> None:
+        """Play what the text leaves out until it is somebody's turn: folds of those not seen again, and checks."""
+        while (turn := self.table.to_act()) is not None and turn.seat != seat:
+            if turn.seat in self.silent:
+                self.table.apply(Action(line, turn.seat, Verb.FOLD))
+            elif not self.house.checks_printed and turn.street >= self.table.current:
+                self.table.apply(Action(line, turn.seat, Verb.CHECK))
+            else:
+                return
 
     def _named(self, all_in: Action) -> Action:
         """Return what going all-in was: a bet, a call, or a raise."""
@@ -123,6 +149,8 @@ class Play:
             self.start()
         if not self.table.players or self._is_bomb_pot():
             return
+        if self.tells_less:
+            self._skip_to(0, line)
         waiting = self.table.to_act()
         if waiting is not None and not self.hand.cancelled:
             said = f"the {self.table.street} ends while {waiting.name} still has to act"
@@ -176,6 +204,15 @@ def _unprinted_board(hand: Hand) -> Cards:
     """Return the board of the summary where no line before it deals to one."""
     dealt = any(isinstance(event, BoardCards) for event in hand.events)
     return () if dealt else next((claim.cards for claim in hand.claims.boards), ())
+
+
+def unseen(hand: Hand) -> frozenset[int]:
+    """Return the seats of those who neither fold nor show nor are paid, and of whom the summary says no more."""
+    seen = {event.seat for event in hand.events if isinstance(event, (Show, Muck))}
+    seen |= {event.seat for event in hand.events if isinstance(event, Action) and event.verb is Verb.FOLD}
+    seen |= {claim.seat for claim in hand.claims.collected}
+    seen |= {claim.seat for claim in hand.claims.seats if claim.outcome not in ("", "folded")}
+    return frozenset(seat.seat for seat in hand.seats if seat.seat not in seen)
 
 
 def board_before(event: BoardCards, boards: Mapping[int, Cards]) -> Cards:
@@ -241,4 +278,5 @@ def _seated(hand: Hand, posts: Sequence[Post]) -> list[Player]:
 def _player(seat: Seat, index: int, cap: Amount | None) -> Player:
     player = Player(seat.seat, seat.name, seat.stack, min(seat.stack, cap or seat.stack), index)
     player.absent = seat.sitting_out
+    player.open_stack = not seat.stack_known
     return player

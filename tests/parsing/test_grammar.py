@@ -22,7 +22,15 @@ from project import ROOT
 
 GRAMMARS = sorted({site.grammar for site in all_sites().values() if site.grammar})
 
-GARBAGE = ["Player2: teleports 200\n", "*** RIVR *** [As]\n", "hello\n", "Alder folds!\n", "*** ***\n", "Seat x: y\n", ": \n"]
+GARBAGE = [
+    "Player2: teleports 200\n",
+    "*** RIVR *** [As]\n",
+    "hello\n",
+    "Alder folds!\n",
+    "*** ***\n",
+    "Seat x: y\n",
+    ": \n",
+]
 
 
 @pytest.mark.parametrize("name", GRAMMARS)

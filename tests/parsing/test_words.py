@@ -72,7 +72,9 @@ def test_times_become_utc(date: str, time: str, zone: str, hour: tuple[int, int,
     assert moment.replace(minute=0, second=0) == datetime(*hour, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(("date", "time"), [("2024/13/01", "12:00:00"), ("2024/02/30", "1:00"), ("2024/01/01", "25:00")])
+@pytest.mark.parametrize(
+    ("date", "time"), [("2024/13/01", "12:00:00"), ("2024/02/30", "1:00"), ("2024/01/01", "25:00")]
+)
 def test_what_is_no_time(date: str, time: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         utc(date, time, "UTC")

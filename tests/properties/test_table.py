@@ -102,9 +102,9 @@ def test_legal_actions_have_no_problems_and_illegal_ones_have(table: Table, data
     assert all(pot.eligible for pot in pots)
 
 
-contributions = st.lists(
-    st.tuples(st.integers(1, 500), st.booleans(), st.booleans()), min_size=2, max_size=9
-).filter(lambda players: any(live for _, live, _ in players))
+contributions = st.lists(st.tuples(st.integers(1, 500), st.booleans(), st.booleans()), min_size=2, max_size=9).filter(
+    lambda players: any(live for _, live, _ in players)
+)
 
 
 @given(contributions, st.randoms())

@@ -15,16 +15,24 @@ from sites.reading import BLINDS, FOLDED, SEATS, SUMMARY, hand_text, read_all, r
     ("text", "line", "message"),
     [
         (hand_text(table="Tisch 'Larch'"), 2, "expected the table, got \"Tisch 'Larch'\""),
-        (hand_text(seats=SEATS.replace("Seat 2", "Saet 2")), 4, 'expected a seat, an ante or blind, the hole cards, the showdown or the summary, got'),
+        (
+            hand_text(seats=SEATS.replace("Seat 2", "Saet 2")),
+            4,
+            "expected a seat, an ante or blind, the hole cards, the showdown or the summary, got",
+        ),
         (hand_text(posts="Birch: posts small blond $1"), 6, 'or the summary, got "Birch: posts small blond $1"'),
-        (hand_text(play=f"Alder: teleports $200\n{FOLDED}"), 9, 'expected an ante or blind, cards dealt, an action'),
+        (hand_text(play=f"Alder: teleports $200\n{FOLDED}"), 9, "expected an ante or blind, cards dealt, an action"),
         (hand_text(play=f"*** RIVR *** [As]\n{FOLDED}"), 9, 'got "*** RIVR *** [As]"'),
         (hand_text(play=f"*** FLOP *** [As 1d 2c]\n{FOLDED}"), 9, "'1d' is not a card"),
         (hand_text(play=f"Alder: bets $1.2.3\n{FOLDED}"), 9, "'$1.2.3' is not an amount"),
         (hand_text(summary=SUMMARY.replace("Total", "Totel")), 14, "expected the total pot, the board or a seat"),
         (hand_text(seats=SEATS + "\nSeat 2: Elm ($5 in chips)"), 6, "seat 2 is taken by 'Birch'"),
         (hand_text(play=f"{'x' * 5000}\n{FOLDED}"), 9, "this line has 5000 characters"),
-        (hand_text(seats="\n".join(f"Seat {n}: P{n} ($5 in chips)" for n in range(1, 30))), 27, "no table has more than 24"),
+        (
+            hand_text(seats="\n".join(f"Seat {n}: P{n} ($5 in chips)" for n in range(1, 30))),
+            27,
+            "no table has more than 24",
+        ),
     ],
 )
 def test_a_line_that_no_rule_reads(text: str, line: int, message: str) -> None:
@@ -59,7 +67,11 @@ def test_two_players_of_one_name() -> None:
 
 def test_a_summary_line_goes_by_its_seat_and_says_so() -> None:
     hand = read_one(hand_text(summary=SUMMARY.replace("Seat 2: Birch", "Seat 2: Elm")))
-    assert [(claim.seat, claim.positions, claim.outcome) for claim in hand.claims.seats][1] == (2, ("small blind",), "folded")
+    assert [(claim.seat, claim.positions, claim.outcome) for claim in hand.claims.seats][1] == (
+        2,
+        ("small blind",),
+        "folded",
+    )
     (finding,) = hand.unread
     assert (finding.code, finding.severity, finding.line, finding.seat) == ("T003", Severity.WARNING, 16, 2)
     assert hand.complete
