@@ -43,18 +43,29 @@ class SourceFile:
     """A file that can be read.  ``source`` is the path as given ("a.zip/b.txt" in an archive, "-" for standard input).
 
     ``size`` is in bytes (unpacked), ``mtime`` in seconds since 1970; both 0 where they are not known without reading.
+    ``part`` reads a range of the bytes, None where only the whole can be had.
     """
 
     source: str
     size: int
     mtime: float
     load: Callable[[], bytes]
+    part: Callable[[int, int], bytes] | None = None
 
     def read(self) -> bytes:
         """Return the bytes.  Raise UnusableInput when they cannot be had."""
         try:
             return self.load()
         except (OSError, EOFError, RuntimeError, zipfile.BadZipFile, NotImplementedError) as error:
+            raise UnusableInput(f"cannot read {self.source}: {_reason(error)}") from error
+
+    def range(self, start: int, stop: int) -> bytes:
+        """Return the bytes from one place to another, fewer at the end.  Raise UnusableInput as ``read`` does."""
+        if self.part is None:
+            return self.read()[start:stop]
+        try:
+            return self.part(start, stop)
+        except OSError as error:
             raise UnusableInput(f"cannot read {self.source}: {_reason(error)}") from error
 
     def text(self) -> SourceText:
@@ -163,7 +174,7 @@ def _file(path: str) -> Iterator[SourceFile]:
         elif path.lower().endswith(".gz"):
             yield SourceFile(path, 0, status.st_mtime, partial(_read_gzip, path))
         else:
-            yield SourceFile(path, status.st_size, status.st_mtime, partial(_read_plain, path))
+            yield SourceFile(path, status.st_size, status.st_mtime, partial(_read_plain, path), partial(_range, path))
     except (OSError, zipfile.BadZipFile) as error:
         yield SourceFile(path, 0, 0.0, partial(_raise, error))
 
@@ -181,6 +192,12 @@ def _members(path: str, mtime: float) -> Iterator[SourceFile]:
 def _read_plain(path: str) -> bytes:
     with open(path, "rb") as file:
         return _bounded(file)
+
+
+def _range(path: str, start: int, stop: int) -> bytes:
+    with open(path, "rb") as file:
+        file.seek(start)
+        return file.read(max(0, min(stop, MAX_FILE) - start))
 
 
 def _read_gzip(path: str) -> bytes:

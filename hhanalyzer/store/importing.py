@@ -31,14 +31,16 @@ from hhanalyzer.store.database import Database
 from hhanalyzer.store.loading import (
     FileRecord,
     Loaded,
+    hands_of,
     load,
     record,
     record_copy,
     record_touched,
 )
 from hhanalyzer.store.parts import Manifest, Piece, Reader, Task, write_parts
+from hhanalyzer.store.slices import SLICE, Slice, digest, slices
 
-TASK_BYTES = 4 << 20  # files are put together up to this size; one larger file is a task of its own
+TASK_BYTES = 4 << 20  # files are put together up to this size; a much larger one is read in slices
 SMALL = 2 << 20  # bytes that are read sooner than worker processes start
 
 
@@ -145,7 +147,8 @@ class Job:
     """A task with what the writer has to note of its files.
 
     ``records`` are files that are read, ``copies`` those whose bytes another file has (its key), ``touched`` those that
-    only look different; ``retried`` marks hands of the quarantine.
+    only look different; ``retried`` marks hands of the quarantine.  ``first_line`` is where the reading of a file goes
+    on that was begun before, ``again`` how many hands from there on were read before.
     """
 
     task: Task
@@ -153,6 +156,8 @@ class Job:
     copies: list[tuple[FileRecord, int]] = field(default_factory=list)
     touched: list[FileRecord] = field(default_factory=list)
     retried: bool = False
+    first_line: int = 1
+    again: int = 0
     files_done: int = 0
     size: int = 0
 
@@ -172,9 +177,10 @@ class _Plan:
         self._parts = parts
         self._read = read
         self._jobs = 0
+        self.failed: set[int] = set()
         known = db.rows("SELECT file_key, path, sha256, size, mtime FROM files")
         self._known = {row[1]: FileRecord(*row) for row in known}
-        self._by_bytes = {record.sha256: record.file_key for record in self._known.values()}
+        self._by_bytes = {record.sha256: record.file_key for record in self._known.values() if record.sha256}
         self._next_key = max((record.file_key for record in self._known.values()), default=-1) + 1
 
     def jobs(self, files: Sequence[SourceFile]) -> Iterator[Job]:
@@ -182,11 +188,15 @@ class _Plan:
         yield from self._retries()
         job = self._job()
         for done, file in enumerate(files, 1):
-            self._plan(file, job)
+            large = self._plan(file, job)
             job.files_done = done
-            if job.size >= TASK_BYTES:
+            if (large or job.size >= TASK_BYTES) and not job.empty:
                 yield job
                 job = self._job(done)
+            for job in large:
+                job.files_done = done - (job is not large[-1])
+                yield job
+            job = self._job(done) if large else job
         if not job.empty:
             yield job
 
@@ -194,34 +204,63 @@ class _Plan:
         self._jobs += 1
         return Job(Task(self._parts / f"{self._jobs:06}", (), self.version, self._read), files_done=files_done)
 
-    def _plan(self, file: SourceFile, job: Job) -> None:
+    def _plan(self, file: SourceFile, job: Job) -> list[Job]:
+        """Put a file into a job; return jobs of its own for one that is read in slices."""
         path = file.source if file.source == "-" else os.path.abspath(file.source)
         known = self._known.get(path)
         if known and path != "-" and (known.size, known.mtime) == (file.size, file.mtime):
             self.summary.files_unchanged += 1
-            return
+            return []
         try:
-            data = file.read()
+            if path == "-":
+                file = replace(file, load=partial(bytes, file.read()))
+            return self._changed(file, path, known, job)
         except UnusableInput as error:
             self.summary.failed[path] = str(error)
-            return
-        sha256 = hashlib.sha256(data).hexdigest()
+            return []
+
+    def _changed(self, file: SourceFile, path: str, known: FileRecord | None, job: Job) -> list[Job]:
+        read = digest(file, known.size if known else 0)
         file_key = known.file_key if known else self._next_key
+        found = FileRecord(file_key, path, read.sha256, file.size, file.mtime)
         self._next_key += known is None
-        found = FileRecord(file_key, path, sha256, file.size, file.mtime)
         self._known[path] = found
-        if known and known.sha256 == sha256:
+        if known and known.sha256 == read.sha256:
             job.touched.append(found)
-        elif sha256 in self._by_bytes:
-            job.copies.append((found, self._by_bytes[sha256]))
+        elif read.sha256 in self._by_bytes:
+            job.copies.append((found, self._by_bytes[read.sha256]))
         else:
-            self._by_bytes[sha256] = file_key
-            again = replace(file, load=partial(bytes, data)) if path == "-" else file
-            self._add(job, Piece(file_key, path, partial(_whole, again)))
-            job.records[file_key] = found
-            job.size += len(data)
-            return
+            self._by_bytes[read.sha256] = file_key
+            grown = known is not None and known.size > 0 and read.beginning == known.sha256
+            if grown or read.size > 2 * SLICE:
+                cut = slices(file, read.size, known.size if known and grown else 0)
+                if grown or len(cut) > 1:
+                    jobs = [self._slice(file, found, slice_, slice_ is cut[-1]) for slice_ in cut]
+                    if jobs:
+                        jobs[0].again = int(bool(grown))
+                        return jobs
+            return self._all(file, found, job, read.size)
         self.summary.files_unchanged += 1
+        return []
+
+    def _all(self, file: SourceFile, found: FileRecord, job: Job, size: int) -> list[Job]:
+        self._add(job, Piece(found.file_key, found.path, partial(_whole, file)))
+        job.records[found.file_key] = found
+        job.size += size
+        return []
+
+    def _slice(self, file: SourceFile, found: FileRecord, slice_: Slice, last: bool) -> Job:
+        """Return a job for one slice.  Before the last the file is noted as one that is not read to its end."""
+        job = self._job()
+        load = partial(_between, file, slice_)
+        self._add(job, Piece(found.file_key, found.path, load, slice_.first_line))
+        job.records[found.file_key] = found if last else replace(found, sha256="", size=0, mtime=0.0)
+        job.first_line = slice_.first_line
+        return job
+
+    def note(self, file: FileRecord) -> FileRecord:
+        """Return what to note of a file; one of which a slice could not be read is not known to its end."""
+        return replace(file, sha256="", size=0, mtime=0.0) if file.file_key in self.failed else file
 
     def _retries(self) -> Iterator[Job]:
         """Yield jobs for what another version of the parser could not read, from the text that was kept of it."""
@@ -245,6 +284,11 @@ class _Plan:
 
 def _whole(file: SourceFile) -> list[str]:
     return [file.text().text]
+
+
+def _between(file: SourceFile, slice_: Slice) -> list[str]:
+    """Return the text of a slice and its lead, behind as many line breaks as stand before them."""
+    return ["\n" * (slice_.lead_line - 1) + decode(file.range(slice_.lead, slice_.stop))]
 
 
 def _in_place(texts: Sequence[tuple[int, str]]) -> list[str]:
@@ -291,9 +335,11 @@ def _ignore_interrupts() -> None:
 def _load(db: Database, job: Job, manifest: Manifest, plan: _Plan) -> None:
     """Load one job, and note its files, in one transaction."""
     with db.transaction():
-        loaded = load(db, manifest, plan.version, retried=job.retried)
+        before = {key: hands_of(db, key) - job.again for key in job.records if job.retried or job.first_line > 1}
+        loaded = load(db, manifest, plan.version, retried=job.retried, line=job.first_line)
         for file_key, counts in loaded.items():
-            record(db, job.records[file_key], counts, plan.version, retried=job.retried)
+            left = before.get(file_key, 0) - (counts.hands if job.retried else 0)
+            record(db, plan.note(job.records[file_key]), counts, plan.version, before=left)
         for copy, of in job.copies:
             record_copy(db, copy, of)
         for touched in job.touched:
@@ -301,5 +347,6 @@ def _load(db: Database, job: Job, manifest: Manifest, plan: _Plan) -> None:
     shutil.rmtree(manifest.folder, ignore_errors=True)
     for counts in loaded.values():
         plan.summary.add(counts)
+    plan.failed |= manifest.failed.keys()
     for file_key, reason in manifest.failed.items():
         plan.summary.failed[job.records[file_key].path] = reason

@@ -32,7 +32,7 @@ class FileRecord:
 
 @dataclass(slots=True)
 class Loaded:
-    """What came of the hands of one file in this loading; ``again`` are duplicates of what it brought itself before."""
+    """What came of the hands of one file in this loading."""
 
     hands: int = 0
     imported: int = 0
@@ -41,7 +41,6 @@ class Loaded:
     unsupported: int = 0
     unreadable: int = 0
     findings: int = 0
-    again: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +51,23 @@ class Twice:
     stays: int
 
 
-def load(db: Database, manifest: Manifest, parser_version: str, *, retried: bool = False) -> dict[int, Loaded]:
+def load(
+    db: Database,
+    manifest: Manifest,
+    parser_version: str,
+    *,
+    retried: bool = False,
+    line: int = 1,
+) -> dict[int, Loaded]:
     """Load the parts of one task; return what came of each file.  Call it inside a transaction.
 
-    What a former reading of these files left in quarantine goes first: all of it, or, where ``retried``, all but the
-    conflicts.
+    What a former reading of these files left in quarantine goes first: all of it; where ``retried``, all but the
+    conflicts; but nothing of what stands before ``line`` where the file was read to there before.
     """
     keys = list(manifest.files)
-    _forget(db, keys, retried=retried)
+    _forget(db, keys, retried=retried, line=line)
     before = _finding_counts(db, keys)
-    first = int(db.rows("SELECT coalesce(max(hand_key) + 1, 0) FROM hands")[0][0])
+    first = first_key(db)
     duplicates, conflicts = _sort_out(db, manifest, first)
     rejected = [twice.number for twice in (*duplicates, *conflicts)]
     for table in HAND_TABLES:
@@ -70,24 +76,34 @@ def load(db: Database, manifest: Manifest, parser_version: str, *, retried: bool
     _quarantine(db, manifest, conflicts, parser_version)
     after = _finding_counts(db, keys)
     imported = dict(_imported(db, first))
-    again = _again(db, manifest, [twice for twice in duplicates if twice.stays < first])
     return {
-        key: _loaded(count, *imported.get(key, (0, 0)), after.get(key, 0) - before.get(key, 0), again.get(key, 0))
+        key: _loaded(count, *imported.get(key, (0, 0)), after.get(key, 0) - before.get(key, 0))
         for key, count in manifest.files.items()
     }
 
 
-def _loaded(count: FileCount, imported: int, cancelled: int, findings: int, again: int) -> Loaded:
+def first_key(db: Database) -> int:
+    """Return the key of the next hand."""
+    return int(db.rows("SELECT coalesce(max(hand_key) + 1, 0) FROM hands")[0][0])
+
+
+def _loaded(count: FileCount, imported: int, cancelled: int, findings: int) -> Loaded:
     duplicates = count.hands - count.unsupported - count.unreadable - imported
-    return Loaded(count.hands, imported, duplicates, cancelled, count.unsupported, count.unreadable, findings, again)
+    return Loaded(count.hands, imported, duplicates, cancelled, count.unsupported, count.unreadable, findings)
 
 
-def _forget(db: Database, keys: list[int], *, retried: bool) -> None:
-    """Delete what is in quarantine from files, with its findings; conflicts stay where only the others are retried."""
+def _forget(db: Database, keys: list[int], *, retried: bool, line: int) -> None:
+    """Delete what is in quarantine from files, with its findings, from a line on.
+
+    Conflicts stay where only the others are retried.
+    """
     kept = " AND status <> 'conflict'" if retried else ""
-    db.rows(f"DELETE FROM quarantine WHERE list_contains(?, file_key){kept}", [keys])
+    db.rows(f"DELETE FROM quarantine WHERE list_contains(?, file_key) AND line >= ?{kept}", [keys, line])
     of_conflicts = "" if retried else " OR code = 'X003'"
-    db.rows(f"DELETE FROM findings WHERE list_contains(?, file_key) AND (hand_key IS NULL{of_conflicts})", [keys])
+    db.rows(
+        f"DELETE FROM findings WHERE list_contains(?, file_key) AND line >= ? AND (hand_key IS NULL{of_conflicts})",
+        [keys, line],
+    )
 
 
 def _finding_counts(db: Database, keys: list[int]) -> dict[int, int]:
@@ -101,21 +117,6 @@ def _imported(db: Database, first: int) -> Iterator[tuple[int, tuple[int, int]]]
         FROM hands WHERE hand_key >= ? GROUP BY file_key"""
     for key, hands, cancelled in db.rows(counted, [first]):
         yield key, (hands, cancelled)
-
-
-def _again(db: Database, manifest: Manifest, duplicates: list[Twice]) -> dict[int, int]:
-    """Count by file the copies of hands that the same file brought at a former reading."""
-    if not duplicates:
-        return {}
-    sides = [[twice.number for twice in duplicates], [twice.stays for twice in duplicates]]
-    return dict(
-        db.rows(
-            """SELECT new.file_key, count(*) FROM (SELECT unnest(?) AS number, unnest(?) AS stays)
-            JOIN read_parquet(?) AS new ON new.hand_key = number
-            JOIN hands AS old ON old.hand_key = stays AND old.file_key = new.file_key GROUP BY new.file_key""",
-            [*sides, manifest.parts("hands")],
-        )
-    )
 
 
 # --------------------------------------------------------------------------------------------- which hands are new
@@ -227,12 +228,20 @@ def _quarantine(db: Database, manifest: Manifest, conflicts: list[Twice], parser
 # --------------------------------------------------------------------------------------------------------- the files
 
 
-def record(db: Database, file: FileRecord, loaded: Loaded, parser_version: str, *, retried: bool = False) -> None:
-    """Write the row of a file that was read, in place of a former one: what all its readings brought."""
-    former = db.rows("DELETE FROM files WHERE file_key = ? RETURNING duplicates", [file.file_key])
-    if former:
-        # Where only the quarantine was tried again, the copies known before still are.
-        loaded = _all_readings(db, file.file_key, loaded, former[0][0] if retried else 0)
+def record(
+    db: Database,
+    file: FileRecord,
+    loaded: Loaded,
+    parser_version: str,
+    *,
+    before: int = 0,
+) -> None:
+    """Write the row of a file that was read, in place of a former one.
+
+    ``before`` counts those of its hands that were not read this time.
+    """
+    if db.rows("DELETE FROM files WHERE file_key = ? RETURNING file_key", [file.file_key]):
+        loaded = _all_readings(db, file.file_key, before + loaded.hands)
     values = [
         *(file.file_key, file.path, file.sha256, file.size, file.mtime),
         *(datetime.now(UTC).replace(tzinfo=None), parser_version),
@@ -242,14 +251,22 @@ def record(db: Database, file: FileRecord, loaded: Loaded, parser_version: str, 
     db.rows(f"INSERT INTO files VALUES ({', '.join('?' * len(values))})", values)
 
 
-def _all_readings(db: Database, file_key: int, last: Loaded, copies: int) -> Loaded:
-    """Return what stands of a file in the database after its last reading, with ``copies`` known from before."""
+def hands_of(db: Database, file_key: int) -> int:
+    """Return how many hands of a file were read so far."""
+    return sum(row[0] for row in db.rows("SELECT hands FROM files WHERE file_key = ?", [file_key]))
+
+
+def _all_readings(db: Database, file_key: int, hands: int) -> Loaded:
+    """Return what stands in the database of a file of so many hands."""
     standing = "SELECT count(*), count(*) FILTER (status = 'cancelled') FROM hands WHERE file_key = ?"
     ((imported, cancelled),) = db.rows(standing, [file_key])
-    duplicates = last.duplicates - last.again + copies
-    hands = imported + duplicates + last.unsupported + last.unreadable
+    unread = """SELECT count(*) FILTER (status = 'unsupported'), count(*) FILTER (status = 'unreadable')
+        FROM quarantine WHERE file_key = ?"""
+    ((unsupported, unreadable),) = db.rows(unread, [file_key])
     findings = _finding_counts(db, [file_key]).get(file_key, 0)
-    return Loaded(hands, imported, duplicates, cancelled, last.unsupported, last.unreadable, findings)
+    return Loaded(
+        hands, imported, hands - imported - unsupported - unreadable, cancelled, unsupported, unreadable, findings
+    )
 
 
 def record_copy(db: Database, file: FileRecord, of: int) -> None:

@@ -26,11 +26,15 @@ Reader = Callable[[str, str], Iterator[HandResult]]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Texts of one file: the whole of it, or hands tried again.  ``load`` returns them, lines in their places."""
+    """Texts of one file: the whole of it, a slice, or hands tried again.
+
+    ``load`` returns them, lines in their places.  Hands before ``first_line`` are read and left out (slices.py).
+    """
 
     file_key: int
     source: str
     load: Callable[[], list[str]]
+    first_line: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +102,8 @@ def _write_parts(task: Task) -> Manifest:
             continue
         for text in texts:
             for result in _read(task.read, piece.source, text):
-                writer.add(result, piece.file_key)
+                if result.line >= piece.first_line:
+                    writer.add(result, piece.file_key)
     writer.flush()
     os.replace(building, task.folder)
     writer.manifest.folder = task.folder

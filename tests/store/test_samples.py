@@ -18,6 +18,15 @@ FAULTS = {
         HAVING sum(net) <> any_value(promo - rake) AND sum(cashed_out) = 0""",
     "net is what came back, less what went in": """
         SELECT * FROM seats WHERE net <> collected + returned + cashed_out - invested""",
+    "all-in EV of all together is what the house gives, less what it keeps": """
+        SELECT hand_id, sum(ev_net), any_value(promo - rake) FROM hands JOIN seats USING (hand_key)
+        WHERE status = 'clean' GROUP BY hand_id, hand_key
+        HAVING abs(sum(ev_net) - any_value(promo - rake)::DOUBLE) > 1e-6 AND sum(cashed_out) = 0
+            OR abs(sum(ev_net) - any_value(promo - rake)::DOUBLE) > 1e-6 AND NOT bool_or(ev = 'partial')""",
+    "all-in EV is net where nothing was all-in": """
+        SELECT hand_key FROM seats WHERE ev IS NULL AND ev_net::DECIMAL(38,8) <> net""",
+    "equities of a hand are one together": """
+        SELECT hand_key FROM seats WHERE ev IS NOT NULL GROUP BY hand_key HAVING abs(sum(equity) - 1) > 1e-9""",
     "pots add up to the total": """
         SELECT hand_id FROM hands JOIN (SELECT hand_key, sum(amount) AS pots FROM (
             SELECT DISTINCT hand_key, pot, amount FROM pots) GROUP BY hand_key) USING (hand_key)
