@@ -21,7 +21,7 @@ LAYERS = (
     {"pipeline", "dealing", "equity"},
     {"results", "auditing", "explaining", "api"},
     {"store"},
-    {"stats"},
+    {"stats", "exporting"},
     {"reporting"},
     {"cli"},
 )

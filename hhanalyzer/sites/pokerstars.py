@@ -44,6 +44,7 @@ SITE = Site(
     mark=" #",
     grammar="pokerstars",
     wording="stars",
+    writer="stars",
     games={
         "hold'em": "holdem",
         "6+ hold'em": "short_deck",

@@ -20,12 +20,13 @@ class Reader:
     ``starts`` yields where hands begin in a text, ``read`` reads one and tells the lines of its events and findings, as
     in any text.  ``heads`` is given where a text has something once that belongs to each of the hands after it, such as
     the head of a session: it yields the places of these, from and to, in order, and ``read`` finds it in
-    ``HandText.head``.
+    ``HandText.head``.  ``rules`` is given where a format is no room's own: it returns the house rules to try.
     """
 
     starts: Callable[[str], Iterator[int]]
     read: Callable[[HandText], Hand | Unread]
     heads: Callable[[str], Iterator[tuple[int, int]]] | None = None
+    rules: Callable[[Hand], tuple[HouseRules, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +59,14 @@ class Site:
     place of a player's name, who may then do anything without a seat line, ``cuts_names`` that a seat line may hold the
     beginning of a name only, ``observers_talk`` that what observers say is printed like what players say.
     ``first_seat`` is 0 where seats are counted from nought; they become one more then.
+    ``counterclockwise_rooms`` are brands that count seats against the clock; they are counted from the other end then.
     ``dealt_as`` maps a game of the first line and the number of down cards to the game that is played, where the first
     line may name another.  ``cap_big_blinds`` is how many big blinds a player may put into a hand of a capped game
     whose first line prints no cap.  ``states_stakes`` is False where the first line of a cash hand prints no stakes:
     they are those posted.  ``anonymous`` says that names are of one hand only, such as positions.
 
     ``wording`` names the words hands are written in (dealing/wording.py), "" for a site whose hands are only read.
+    ``writer`` names what writes the hands of any site in this format (exporting/formats.py), "" where nothing does.
 
     ``brand_rules`` are the house rules of brands that have others than the site, first the brand's own, then readings
     to try where that one contradicts the text: rooms and converters that write this format mean other things by its
@@ -100,14 +103,22 @@ class Site:
     observers_talk: bool = False
     lost_names: tuple[str, ...] = ()
     first_seat: int = 1
+    counterclockwise_rooms: tuple[str, ...] = ()
     dealt_as: Mapping[tuple[str, int], str] = field(default_factory=dict)
     cap_big_blinds: int = 0
     states_stakes: bool = True
     anonymous: bool = False
     wording: str = ""
+    writer: str = ""
     brand_rules: Mapping[str, tuple[HouseRules, ...]] = field(default_factory=dict)
     evidence: Mapping[str, str] = field(default_factory=dict)
 
     def readings(self, room: str) -> tuple[HouseRules, ...]:
         """Return the house rules to try for a brand's hands, its own first."""
         return self.brand_rules.get(room) or self.brand_rules.get("") or (self.house,)
+
+    def rules(self, hand: Hand) -> tuple[HouseRules, ...]:
+        """Return the house rules to try for a hand, first those that are most likely."""
+        if self.reader is not None and self.reader.rules is not None:
+            return self.reader.rules(hand)
+        return self.readings(hand.header.room)

@@ -1,0 +1,278 @@
+"""Hands as PHH, the poker hand history format of tables and lists in TOML (docs/open-formats.md).
+
+What PHH has no word for stands in fields of our own, which begin with ``_hha_``; another program may skip them and
+still replays the same hand.  A hand that it would replay otherwise is refused.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from hhanalyzer.engine.blinds import big_blind_post
+from hhanalyzer.engine.outcome import Decision
+from hhanalyzer.engine.variants import FIXED_LIMIT, VARIANTS, StreetRule
+from hhanalyzer.exporting.account import Account
+from hhanalyzer.exporting.refusal import Refused
+from hhanalyzer.exporting.toml_text import Value, array_text, value_text
+from hhanalyzer.model.cards import CARD_TEXT, Cards
+from hhanalyzer.model.events import HoleCards, PostKind, Show, Verb
+from hhanalyzer.model.hand import Tournament
+from hhanalyzer.model.money import CURRENCIES, Amount, Unit, plain
+from hhanalyzer.sites.phh_play import CODES, Betting, assigned
+
+Fields = Iterator[tuple[str, Value]]
+
+UNKNOWN = "??"
+
+
+def write(account: Account) -> str:
+    """Write a hand as the fields of one table; raise Refused for what they cannot say."""
+    return "".join(f"{name} = {text}\n" for name, text in Sheet(account).lines())
+
+
+def cards_text(cards: Cards, count: int = 0) -> str:
+    """Write cards without anything between them, unknown ones up to ``count``."""
+    return "".join(CARD_TEXT[card] for card in cards) + UNKNOWN * (count - len(cards))
+
+
+class Sheet:
+    """One hand on its way to TOML."""
+
+    def __init__(self, account: Account) -> None:
+        """Take the forced bets; raise Refused for those that the format does not know."""
+        self.account = account
+        self.header = account.hand.header
+        self.variant = VARIANTS[self.header.game]
+        code = CODES.get((self.header.game, self.header.limit))
+        if code is None:
+            raise Refused(f"there is no code for {self.header.limit} {self.variant.title}")
+        self.code = code
+        self._refuse()
+        self.order = [seat.seat for seat in account.players]
+        self.player = {seat: number for number, seat in enumerate(self.order, 1)}
+        self.stacks = [seat.stack for seat in account.players]
+        self.antes, self.blinds = self._forced()
+        self.betting = Betting(self.stacks, self.antes, self.blinds)
+        self.bet_size: Amount = 0
+
+    def _refuse(self) -> None:
+        account = self.account
+        if self.header.cap is not None:
+            raise Refused("there is no cap on what a player can lose")
+        if set(account.replay.boards) != {0}:
+            raise Refused("there is one board, and this hand has several")
+        if len(account.players) < 2 or not all(seat.stack > 0 for seat in account.players):
+            raise Refused("every player needs a stack, and a hand two players")
+
+    def _forced(self) -> tuple[list[Amount], list[Amount]]:
+        """Return antes and blinds by player."""
+        posts = self.account.posts
+        first = big_blind_post(posts)
+        antes, blinds = dict.fromkeys(self.order, 0), dict.fromkeys(self.order, 0)
+        for post in posts:
+            if post.kind is PostKind.DEAD or post.late or (post.kind is PostKind.BIG_BLIND and post is not first):
+                raise Refused("blinds posted late or dead are unknown: every forced bet moves the start of the betting")
+            place = antes if post.kind is PostKind.ANTE else blinds
+            if place[post.seat]:
+                raise Refused("there is one ante and one blind or straddle a player")
+            place[post.seat] = post.amount
+        return [antes[seat] for seat in self.order], [blinds[seat] for seat in self.order]
+
+    # ----------------------------------------------------------------------------------------------------- the fields
+
+    def lines(self) -> Iterator[tuple[str, str]]:
+        """Yield names and values."""
+        for name, value in self.required():
+            yield name, value_text(value)
+        yield "actions", array_text(list(self.actions()))
+        for name, value in (*self.optional(), *self.own(), *self.own_money()):
+            if value not in ("", (), [], {}):
+                yield name, value_text(value)
+
+    def required(self) -> Fields:
+        """Yield what a program needs to set up the table."""
+        yield "variant", self.code
+        if len({ante for ante in self.antes if ante}) > 1:
+            yield "ante_trimming_status", True  # a short ante is only played for as much
+        yield "antes", assigned(self.antes)
+        yield "blinds_or_straddles", assigned(self.blinds)
+        if self.header.limit == FIXED_LIMIT:
+            yield "small_bet", self.header.small_bet
+            yield "big_bet", self.header.big_bet
+        else:
+            yield "min_bet", self.min_bet()
+        yield "starting_stacks", self.stacks
+
+    def min_bet(self) -> Amount:
+        """Return the least bet: the big blind, or what stands in its place."""
+        posted = max((post.amount for post in self.account.posts if post.kind is PostKind.BIG_BLIND), default=0)
+        least = self.header.big_blind or self.header.button_blind or posted
+        if not least:
+            raise Refused("there is no least bet")
+        return least
+
+    def optional(self) -> Fields:
+        """Yield the fields the format has for what is told about a hand."""
+        header = self.header
+        yield "venue", header.site
+        yield "event", header.tournament.name if header.tournament else ""
+        yield "hand", header.hand_id
+        yield "table", header.table_name
+        yield "seats", self.order
+        if header.max_seats:
+            yield "seat_count", header.max_seats
+        yield "players", [seat.name for seat in self.account.players]
+        yield "finishing_stacks", self.by_player(self.finishing())
+        yield "winnings", self.by_player(self.account.paid)
+        if header.played_at:
+            yield "year", header.played_at.year
+            yield "month", header.played_at.month
+            yield "day", header.played_at.day
+            yield "time", header.played_at.time()
+            yield "time_zone", "UTC"
+        if is_money(header.unit):
+            yield "currency", header.unit.currency
+
+    def finishing(self) -> dict[int, Amount]:
+        """Return what each seat has after the hand."""
+        return {
+            s.seat: s.stack - s.invested + s.returned + s.cashed_out + self.account.paid.get(s.seat, 0)
+            for s in self.account.replay.seats
+        }
+
+    # ---------------------------------------------------------------------------------------------- what has no field
+
+    def own(self) -> Fields:
+        """Yield what the format has no field for, but money."""
+        header, hand = self.header, self.account.hand
+        unit = header.unit
+        yield "_hha_unit", plain(1, unit.exponent)
+        if not is_money(unit):
+            yield "_hha_currency", unit.currency or "none"
+        if header.button_seat is not None:
+            yield "_hha_button_seat", header.button_seat
+        yield "_hha_hero", next((self.player[seat.seat] for seat in self.account.players if seat.is_hero), "")
+        flags = {name: getattr(header, name) for name in ("play_money", "fast_fold", "anonymous")}
+        yield "_hha_flags", [name for name, value in flags.items() if value]
+        yield "_hha_room", header.room
+        if header.tournament:
+            yield "_hha_tournament", _tournament(header.tournament)
+        away = [self.player[seat.seat] for seat in self.account.players if seat.sitting_out]
+        yield "_hha_away", away
+        yield "_hha_bounties", _if_any([seat.bounty for seat in self.account.players])
+        yield "_hha_cards", _if_any([cards_text(cards) for cards in self.told_otherwise()])
+        watching = [seat for seat in hand.seats if not seat.dealt_in]
+        yield (
+            "_hha_not_dealt_in",
+            [{"seat": s.seat, "name": s.name, "stack": s.stack, "sits_out": s.sitting_out} for s in watching],
+        )
+
+    def own_money(self) -> Fields:
+        """Yield amounts that the format has no field for."""
+        header, claims = self.header, self.account.hand.claims
+        names = ("small_blind", "big_blind", "ante", "button_blind", "small_bet", "big_bet")
+        yield "_hha_stakes", {name: getattr(header, name) for name in names if getattr(header, name)}
+        if claims.rake is not None:
+            yield "_hha_rake", self.account.rake
+        yield "_hha_fees", self.account.fees
+        if self.account.replay.declared.total_pot is not None:
+            yield "_hha_total_pot", self.account.replay.declared.total_pot
+        if claims.promo:
+            yield "_hha_promo", sum(money.amount for money in claims.promo)
+        yield "_hha_uncalled", self.by_player(self.account.returned) if self.account.returned else ()
+        yield (
+            "_hha_cash_outs",
+            [
+                {"player": self.player[o.seat], "amount": o.amount, "fee": o.fee, "replaces_pot": o.replaces_pot}
+                for o in claims.cash_outs
+            ],
+        )
+
+    def told_otherwise(self) -> list[Cards]:
+        """Return by player the cards that the text reveals, but neither deals face up nor shows."""
+        told = {event.seat for event in self.account.hand.events if isinstance(event, HoleCards | Show)}
+        return [() if seat.seat in told else seat.cards for seat in self.account.replay.seats]
+
+    def by_player(self, amounts: Mapping[int, Amount]) -> list[Amount]:
+        """Return amounts of seats in the order of the players."""
+        return [amounts.get(seat, 0) for seat in self.order]
+
+    # ---------------------------------------------------------------------------------------------------- the actions
+
+    def actions(self) -> Iterator[list[str]]:
+        """Yield the actions street by street: cards, play, and at the end the hands shown."""
+        dealt = {event.seat: event.cards for event in self.account.hand.events if isinstance(event, HoleCards)}
+        count = self.variant.hole_cards
+        yield [f"d dh p{n} {cards_text(dealt.get(seat, ()), count)}" for seat, n in self.player.items()]
+        for rule in self.variant.streets:
+            if rule.street in self.account.replay.dealt_streets:
+                yield list(self.street(rule))
+        yield list(self.shown())
+
+    def street(self, rule: StreetRule) -> Iterator[str]:
+        """Yield one street."""
+        self.bet_size = self.header.big_bet if rule.big_bet else self.header.small_bet
+        if rule.board:
+            self.betting.next_street()
+            yield f"d db {cards_text(self.account.board(rule.street))}"
+        for decision in self.account.decisions(rule.street):
+            yield f"p{self.player[decision.seat]} {self.action(decision)}"
+
+    def action(self, decision: Decision) -> str:
+        """Write one action; raise Refused where its notation means another amount, or another's turn."""
+        i = self.player[decision.seat] - 1
+        if self.betting.turn() not in (i, None):
+            raise Refused("a player acts out of turn")
+        if decision.verb is Verb.FOLD:
+            self.betting.act(i, fold=True)
+            return "f"
+        if decision.verb in (Verb.CHECK, Verb.CALL):
+            if self.betting.act(i) != decision.added:
+                raise Refused("a call is of the largest bet on the table, never of more because a blind was short")
+            return "cc"
+        self._refuse_raise(i, decision)
+        self.betting.act(i, decision.to)
+        return f"cbr {decision.to}"
+
+    def _refuse_raise(self, i: int, decision: Decision) -> None:
+        """Raise Refused for raises that a program that plays the hand by the specification's rules would not take."""
+        betting, top = self.betting, max(self.betting.bets)
+        if all(betting.bets[j] + betting.behind[j] <= top for j in betting.live if j != i):
+            raise Refused("a raise that nobody can call is none")
+        if self.header.limit == FIXED_LIMIT and decision.to < top + self.bet_size and not decision.all_in:
+            raise Refused("in fixed limit every raise is of a whole bet, and an all-in for less is not completed")
+
+    def shown(self) -> Iterator[str]:
+        """Yield the hands that were shown or thrown away; of the others at a showdown nothing is known."""
+        count = self.variant.hole_cards - self.variant.discards
+        told = self.account.tabled()
+        for event in told:
+            if event.seat in self.player:
+                cards = f" {cards_text(event.cards, count)}" if isinstance(event, Show) else ""
+                yield f"p{self.player[event.seat]} sm{cards}"
+        if self.account.replay.showdown:
+            for seat in self.account.live:
+                if seat not in {event.seat for event in told}:
+                    yield f"p{self.player[seat]} sm {cards_text((), count)}"
+
+
+def is_money(unit: Unit) -> bool:
+    """Tell whether a unit is of a currency with a three-letter code of its own."""
+    return len(unit.currency) == 3 and bool(CURRENCIES.get(unit.currency, ("",))[0])
+
+
+def _if_any(texts: list[str]) -> list[str]:
+    return texts if any(texts) else []
+
+
+def _tournament(event: Tournament) -> dict[str, Value]:
+    """Return a tournament as a table."""
+    fields: dict[str, Value | None] = {
+        "id": event.tournament_id,
+        "buy_in": event.buy_in,
+        "fee": event.fee,
+        "bounty": event.bounty,
+        "level": event.level,
+        "text": event.text,
+        "currency": event.unit.currency,
+        "unit": plain(1, event.unit.exponent),
+    }
+    return {name: value for name, value in fields.items() if value is not None}
