@@ -85,6 +85,8 @@ class HouseRules:
     ``unprinted_jackpot`` is a fee, in cents, that the room takes of every raked pot besides the rake it prints.
     ``rake_printed`` is False where more may have been taken than the rake that is printed: what is missing in the pot
     tells it then.  ``board_in_summary`` says that the rest of a board may stand in the summary alone.
+    ``folds_printed`` is False where somebody who is not seen again may have folded without a line (who left, for one),
+    ``checks_printed`` where a check may have none.
     ``cap_marked`` is False where only the bet or raise that reaches the cap is marked, and the calls of it are not.
     """
 
@@ -127,6 +129,8 @@ class HouseRules:
     cap_marked: bool = True
     rake_printed: bool = True
     board_in_summary: bool = False
+    folds_printed: bool = True
+    checks_printed: bool = True
 
 
 DEFAULT_HOUSE = HouseRules()

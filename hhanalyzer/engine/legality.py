@@ -76,7 +76,7 @@ def _call(table: Table, action: Action, p: Player) -> Found:
         yield "A013", f"{p.name} calls with nothing to call", None
     elif added > p.behind:
         yield from _over_stack(table, p, added)
-    elif added != due and added != _matching_all_ins(table, p):
+    elif added != due and added != _matching_all_ins(table, p) and not (p.open_stack and added < due):
         yield "A003", f"{p.name} calls {_money(table, added)}, but {_money(table, due)} is due", None
 
 

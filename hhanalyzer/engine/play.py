@@ -59,7 +59,7 @@ class Play:
         self.showdown_line: int | None = None
         self.discarded: dict[int, int] = {}
         self.tells_less = not (house.checks_printed and house.folds_printed)
-        self.silent = frozenset[int]() if house.folds_printed else unseen(hand)
+        self.silent = {} if house.folds_printed else unseen(hand)
         self.undealt: Cards = () if house.streets_printed else _unprinted_board(hand)
 
     def post(self, event: Post) -> None:
@@ -91,7 +91,7 @@ class Play:
     def _skip_to(self, seat: int, line: int) -> None:
         """Play what the text leaves out until it is somebody's turn: folds of those not seen again, and checks."""
         while (turn := self.table.to_act()) is not None and turn.seat != seat:
-            if turn.seat in self.silent:
+            if self.silent.get(turn.seat, line) < line:
                 self.table.apply(Action(line, turn.seat, Verb.FOLD))
             elif not self.house.checks_printed and turn.street >= self.table.current:
                 self.table.apply(Action(line, turn.seat, Verb.CHECK))
@@ -206,13 +206,14 @@ def _unprinted_board(hand: Hand) -> Cards:
     return () if dealt else next((claim.cards for claim in hand.claims.boards), ())
 
 
-def unseen(hand: Hand) -> frozenset[int]:
-    """Return the seats of those who neither fold nor show nor are paid, and of whom the summary says no more."""
+def unseen(hand: Hand) -> dict[int, int]:
+    """Return those who neither fold nor show nor are paid, of whom the summary says no more: seat to last line."""
     seen = {event.seat for event in hand.events if isinstance(event, (Show, Muck))}
     seen |= {event.seat for event in hand.events if isinstance(event, Action) and event.verb is Verb.FOLD}
     seen |= {claim.seat for claim in hand.claims.collected}
     seen |= {claim.seat for claim in hand.claims.seats if claim.outcome not in ("", "folded")}
-    return frozenset(seat.seat for seat in hand.seats if seat.seat not in seen)
+    last = {event.seat: event.line for event in hand.events if isinstance(event, (Post, Action))}
+    return {seat.seat: last.get(seat.seat, 0) for seat in hand.seats if seat.seat not in seen}
 
 
 def board_before(event: BoardCards, boards: Mapping[int, Cards]) -> Cards:

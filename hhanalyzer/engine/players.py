@@ -11,7 +11,8 @@ class Player:
 
     ``behind`` is what he can still bet: in CAP games the rest of the cap.  ``acted_level`` is the street's bet level
     when he last acted.  ``out`` tells that he acts no more: folded or all-in; ``absent`` that he sits out and is folded
-    for.  ``invested`` is what he put in voluntarily, ``invested_here`` that of this street.  ``index`` counts clockwise
+    for.  ``open_stack`` tells that his stack is not known: who calls for less than is due then is all-in.
+    ``invested`` is what he put in voluntarily, ``invested_here`` that of this street.  ``index`` counts clockwise
     from the button's left.
     """
 
@@ -29,6 +30,7 @@ class Player:
         "invested_here",
         "live",
         "name",
+        "open_stack",
         "out",
         "returned",
         "saw",
@@ -44,7 +46,7 @@ class Player:
         self.behind = behind
         self.index = index
         self.ante = self.dead = self.live = self.street = self.invested = self.invested_here = self.returned = 0
-        self.acted = self.out = self.absent = False
+        self.acted = self.out = self.absent = self.open_stack = False
         self.acted_level = 0
         self.folded_on: Street | None = None
         self.all_in_on: Street | None = None

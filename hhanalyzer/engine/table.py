@@ -238,7 +238,7 @@ class Table:
             self._count(verb, p, to)
         p.acted = True
         p.acted_level = self.current
-        if action.capped:
+        if action.capped or (p.open_stack and verb is Verb.CALL and to < self.current):
             p.behind = 0
             self._all_in(p)
         if turn is p or turn is None:

@@ -134,6 +134,10 @@ class Conventions(Protocol):
         """The number of a table's first seat, 0 or 1."""
 
     @property
+    def counterclockwise_rooms(self) -> tuple[str, ...]:
+        """Brands that count seats against the clock."""
+
+    @property
     def dealt_as(self) -> Mapping[tuple[str, int], str]:
         """Game of the header and number of down cards -> the game played, where the header may name another."""
 

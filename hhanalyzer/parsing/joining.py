@@ -18,7 +18,7 @@ MOST_SEATS = 10
 
 def place_newcomers(record: HandRecord) -> None:
     """Give those who joined their seats, in everything read so far."""
-    if record.site.first_seat == 0:
+    if record.site.first_seat == 0 or record.head["room"] in record.site.counterclockwise_rooms:
         _count_from_one(record)
     _without_stacks(record)
     if record.newcomers:
@@ -65,8 +65,11 @@ def _find_lost_name(record: HandRecord) -> None:
 
 
 def _count_from_one(record: HandRecord) -> None:
-    """Make seats that are counted from nought one more, in everything read so far."""
-    seat_of = {seat: seat + 1 for seat in range(MOST_SEATS + 1)}
+    """Count the seats from one and clockwise where the text does not, in everything read so far."""
+    first = record.site.first_seat
+    seat_of = {seat: seat + 1 - first for seat in range(first, first + MOST_SEATS + 1)}
+    if record.head["room"] in record.site.counterclockwise_rooms:
+        seat_of = {seat: first + MOST_SEATS - seat for seat in range(first, first + MOST_SEATS)}
     _move(record, seat_of)
     for at, (line, seat, *rest) in enumerate(record.seats):
         record.seats[at] = (line, seat_of.get(seat, seat), *rest)  # type: ignore[assignment]

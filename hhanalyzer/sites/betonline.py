@@ -16,6 +16,7 @@ HOUSE = HouseRules(
     total_net_of_rake=True,
     all_in_marked=False,
     board_in_summary=True,
+    folds_printed=False,
 )
 # Where a pot is not contested to the end, the rake printed is that of the pots before it.
 LATE_RAKE = replace(HOUSE, rake_printed=False)
@@ -47,5 +48,6 @@ SITE = Site(
     pays_in_summary=True,
     states_stakes=False,
     house=HOUSE,
-    brand_rules={"": (HOUSE, LATE_RAKE)},
+    brand_rules={"": (HOUSE, LATE_RAKE, *(replace(house, checks_printed=False) for house in (HOUSE, LATE_RAKE)))},
+    counterclockwise_rooms=("Gear Poker",),
 )
