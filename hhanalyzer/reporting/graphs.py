@@ -20,6 +20,7 @@ LINES = {
     "net": ("net_bb", "net"),
     "showdown": ("showdown_bb", "showdown"),
     "non_showdown": ("non_showdown_bb", "non_showdown"),
+    "ev_net": ("ev_net_bb", "ev_net"),
 }
 
 
@@ -59,7 +60,10 @@ def _currency_graph(hands: pl.DataFrame, currency: str) -> Chart:
 def _graph(
     hands: pl.DataFrame, unit: int, caption: str, title: str, end: Callable[[Any], str], tick: Callable[[float], str]
 ) -> Chart:
-    curves = [Curve(kind, hands[columns[unit]], end(hands[columns[unit]][-1])) for kind, columns in LINES.items()]
+    ends = {kind: hands[columns[unit]][-1] for kind, columns in LINES.items()}
+    if unit:  # an estimate has no more decimals than what was won
+        ends["ev_net"] = round(ends["ev_net"], max(2, -ends["net"].normalize().as_tuple().exponent))
+    curves = [Curve(kind, hands[columns[unit]], end(ends[kind])) for kind, columns in LINES.items()]
     said = ", ".join(f"{STROKES[curve.kind].title.lower()} {curve.end}" for curve in curves)
     over = f"{caption}, {plural(len(hands), 'hand')}"
     return Chart(over, chart_markup(winnings_chart(curves, title, tick, f"{over}. At the end: {said}.")))

@@ -16,14 +16,16 @@ from hhanalyzer.store import Database
 def winnings(db: Database, player: str | None = None, where: str | None = None) -> pl.DataFrame:
     """Return sums after each hand of a player, in the order of play.
 
-    Columns: hand (1, 2 ...), hand_key, played_at (UTC), currency, then net, showdown, non_showdown in that currency
-    (sums over its hands only, exact decimals) and net_bb, showdown_bb, non_showdown_bb in big blinds (over all hands;
-    one without a known big blind adds nothing).  Net is exactly showdown + non_showdown: green = blue + red.
+    Columns: hand (1, 2 ...), hand_key, played_at (UTC), currency, then net, showdown, non_showdown, ev_net in that
+    currency (sums over its hands only, exact decimals) and net_bb, showdown_bb, non_showdown_bb, ev_net_bb in big
+    blinds (over all hands; one without a known big blind adds nothing).  Net is exactly showdown + non_showdown: green
+    = blue + red.  EV is net as long as nothing was all-in with cards to come.
     """
     found, params = _filter(db, player, where)
     return db.query(
         f"""WITH won AS (
-            SELECT p.hand_key, h.played_at, h.currency, p.net, coalesce(p.net_bb, 0) AS bb, p.showdown
+            SELECT p.hand_key, h.played_at, h.currency, p.net, coalesce(p.net_bb, 0) AS bb, p.showdown,
+                p.ev_net::DECIMAL(38,8) AS ev, coalesce(p.ev_net_bb, 0) AS ev_bb
             FROM seats AS p JOIN hands AS h USING (hand_key) WHERE {found}
         ), summed AS (
             SELECT *,
@@ -31,14 +33,17 @@ def winnings(db: Database, player: str | None = None, where: str | None = None) 
                 sum(CASE WHEN showdown THEN net ELSE 0 END) OVER money AS blue,
                 sum(CASE WHEN showdown THEN 0 ELSE net END) OVER money AS red,
                 sum(CASE WHEN showdown THEN bb ELSE 0 END) OVER play AS blue_bb,
-                sum(CASE WHEN showdown THEN 0 ELSE bb END) OVER play AS red_bb
+                sum(CASE WHEN showdown THEN 0 ELSE bb END) OVER play AS red_bb,
+                sum(ev) OVER money AS orange,
+                sum(ev_bb) OVER play AS orange_bb
             FROM won
             WINDOW play AS (ORDER BY played_at, hand_key ROWS UNBOUNDED PRECEDING),
                 money AS (PARTITION BY currency ORDER BY played_at, hand_key ROWS UNBOUNDED PRECEDING)
         )
         SELECT hand::INTEGER AS hand, hand_key, played_at, currency,
-            blue + red AS net, blue AS showdown, red AS non_showdown,
-            blue_bb + red_bb AS net_bb, blue_bb AS showdown_bb, red_bb AS non_showdown_bb
+            blue + red AS net, blue AS showdown, red AS non_showdown, orange AS ev_net,
+            blue_bb + red_bb AS net_bb, blue_bb AS showdown_bb, red_bb AS non_showdown_bb,
+            orange_bb AS ev_net_bb
         FROM summed ORDER BY hand""",
         params,
     )

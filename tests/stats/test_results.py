@@ -5,7 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from hhanalyzer.stats import headline, sessions, starting_hands, winnings
+from hhanalyzer.engine.equity import equity
+from hhanalyzer.model.cards import cards
+from hhanalyzer.stats import headline, player_stats, sessions, starting_hands, winnings
 from hhanalyzer.store.database import Database
 from stats.test_query import CALLED, SHOWN, STEAL, USD, dated
 from store.filling import fill
@@ -28,6 +30,37 @@ def test_green_is_blue_and_red(db: Database) -> None:
     assert found["net_bb"].to_list() == [1.5, -1.0, 0.5, 2.0]
     assert (found["showdown"] + found["non_showdown"] == found["net"]).all()
     assert (found["showdown_bb"] + found["non_showdown_bb"] == found["net_bb"]).all()
+
+
+def test_ev_is_net_until_somebody_is_all_in() -> None:
+    """Aces all-in before the flop against King and Queen of one board: worth 87 % of a pot of 100, and they win it all."""
+    shove = [
+        "2 players   BTN has 50   BB has 50",
+        "preflop: BTN raises to 50, BB calls",
+        "showdown: BTN As Ad, BB Ks Qd",
+    ]
+    with Database() as db:
+        fill(db, [dated(["2 players", "preflop: BTN folds"], 1), dated(shove, 2, 10)])
+        found = winnings(db, "BTN")
+        other = winnings(db, "BB")
+        stats = player_stats(db, "BTN", ["ev_net", "ev_net_bb", "ev_bb_100", "sd_ev_bb_100", "ev_diff", "ev_diff_bb"])
+        (flags,) = db.rows("SELECT ev, equity FROM seats WHERE player = 'BTN' AND ev IS NOT NULL")
+    share = float(equity([cards("As Ad"), cards("Ks Qd")]).equities[0])
+    assert flags == ("exact", pytest.approx(share))
+    assert found["net"].cast(float).to_list() == [-1, 49]
+    assert found["ev_net"].cast(float).to_list() == pytest.approx([-1, 100 * share - 51])
+    assert found["ev_net_bb"].to_list() == pytest.approx([-0.5, 50 * share - 25.5])
+    assert (found["ev_net"] + other["ev_net"]).cast(float).to_list() == pytest.approx([0, 0], abs=1e-7)
+    values = {name: figure.value for name, figure in stats.groups[0].stats.items()}
+    first, second = -0.5, 50 * share - 25
+    assert values == {
+        "ev_net": pytest.approx(100 * share - 51),
+        "ev_net_bb": pytest.approx(first + second),
+        "ev_bb_100": pytest.approx(50 * (first + second)),
+        "sd_ev_bb_100": pytest.approx(10 * (second - first) / 2**0.5),
+        "ev_diff": pytest.approx(100 * share - 100),
+        "ev_diff_bb": pytest.approx(50 * share - 50),
+    }
 
 
 def test_winnings_of_a_filter(db: Database) -> None:
