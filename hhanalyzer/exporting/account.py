@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from hhanalyzer.engine.house import HouseRules
 from hhanalyzer.engine.outcome import Decision, Replay
 from hhanalyzer.engine.unprinted import with_unprinted_fee, with_unprinted_posts
+from hhanalyzer.engine.variants import VARIANTS
 from hhanalyzer.exporting.refusal import Refused
 from hhanalyzer.model.cards import Cards
-from hhanalyzer.model.events import BoardCards, Muck, Post, Show, Street
+from hhanalyzer.model.events import Muck, Post, Show, Street
 from hhanalyzer.model.findings import Severity
 from hhanalyzer.model.hand import Hand, Seat
 from hhanalyzer.model.money import Amount
@@ -74,13 +75,16 @@ class Account:
         return [decision for decision in self.replay.decisions if decision.street is street]
 
     def board(self, street: Street) -> Cards:
-        """Return the cards that a street deals to the common board."""
-        return tuple(
-            card
-            for event in self.hand.events
-            if isinstance(event, BoardCards) and event.street is street and event.board == 0
-            for card in event.cards
-        )
+        """Return the cards that a street deals to the common board; raise Refused where they are not known."""
+        start = 0
+        for rule in VARIANTS[self.hand.header.game].streets:
+            if rule.street is street:
+                cards = self.replay.boards[0][start : start + rule.board]
+                if len(cards) != rule.board:
+                    raise Refused("a card of the board is not known")
+                return cards
+            start += rule.board
+        return ()
 
     def tabled(self) -> list[Show | Muck]:
         """Return how each seat showed or threw away his hand, in that order; of several times what tells most."""

@@ -147,8 +147,7 @@ class Sheet:
         yield "_hha_unit", plain(1, unit.exponent)
         if not is_money(unit):
             yield "_hha_currency", unit.currency or "none"
-        if header.button_seat is not None:
-            yield "_hha_button_seat", header.button_seat
+        yield "_hha_button_seat", header.button_seat or 0  # 0: nobody knows
         yield "_hha_hero", next((self.player[seat.seat] for seat in self.account.players if seat.is_hero), "")
         flags = {name: getattr(header, name) for name in ("play_money", "fast_fold", "anonymous")}
         yield "_hha_flags", [name for name, value in flags.items() if value]
@@ -169,7 +168,8 @@ class Sheet:
         """Yield amounts that the format has no field for."""
         header, claims = self.header, self.account.hand.claims
         names = ("small_blind", "big_blind", "ante", "button_blind", "small_bet", "big_bet")
-        yield "_hha_stakes", {name: getattr(header, name) for name in names if getattr(header, name)}
+        stakes = {name: getattr(header, name) for name in names}
+        yield "_hha_stakes", {name: value for name, value in stakes.items() if value or name in names[:2]}
         if claims.rake is not None:
             yield "_hha_rake", self.account.rake
         yield "_hha_fees", self.account.fees

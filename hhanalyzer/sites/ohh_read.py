@@ -140,6 +140,7 @@ class Reading:
         room = _word(data, "site_name")
         cap = self.amount(_object(data, "bet_limit"), "bet_cap")
         fixed = limit == FIXED_LIMIT
+        tournament = self._tournament() if self.is_tournament else None
         return Header(
             site=site,
             hand_id=hand_number(data),
@@ -157,8 +158,8 @@ class Reading:
             table_name=_word(data, "table_name"),
             max_seats=self._whole(data, "table_size") or None,
             button_seat=self._whole(data, "dealer_seat"),
-            tournament=self._tournament() if self.is_tournament else None,
-            play_money=self.unit.currency == "PLAY",
+            tournament=tournament,
+            play_money="PLAY" in (self.unit.currency, tournament and tournament.unit.currency),
             room=room if room != site else "",
             **{name: word in flags for word, name in FLAGS.items()},
         )

@@ -34,7 +34,6 @@ _CANONICAL = {
     "silent_post": SilentPost.NONE,
     "unprinted_jackpot": 0,
     "dead_small_blind": True,
-    "level_as_posted": False,
     "show_order": ShowOrder.UNKNOWN,
 }
 # Nothing is known of the rules of a room that has no record here.

@@ -197,7 +197,7 @@ class Reading:
             played_at=self._played_at(),
             table_name=fields.text("table"),
             max_seats=fields.whole("seat_count"),
-            button_seat=self.seats[-1] if button_seat is None else button_seat,
+            button_seat=self.seats[-1] if button_seat is None else button_seat or None,
             tournament=self._tournament(),
             play_money="play_money" in flags,
             fast_fold="fast_fold" in flags,
