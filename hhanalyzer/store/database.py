@@ -14,7 +14,7 @@ import polars as pl
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.store.tables import SCHEMA
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 
 # Nothing is ever fetched from the network.
 _CONFIG: dict[str, str | bool | int | float | list[str]] = {

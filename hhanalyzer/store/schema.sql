@@ -139,7 +139,16 @@ CREATE TABLE decisions (                    -- one row a voluntary action, with 
     preflop_aggressor SMALLINT,                -- seat that raised last before the flop (so far)
     opener_position   VARCHAR,                 -- position of the first raiser before the flop
     barrels           SMALLINT NOT NULL,       -- streets in a row he has continuation-bet, last aggressor each time
-    facing_cbet       BOOLEAN NOT NULL         -- the bet before him is a continuation bet, and nobody raised it
+    facing_cbet       BOOLEAN NOT NULL,        -- the bet before him is a continuation bet, and nobody raised it
+    last_level        SMALLINT,                -- level at his last decision of the street; NULL: none yet
+    aggressor_position VARCHAR,                -- position of `aggressor`
+    facing_all_in     BOOLEAN NOT NULL,        -- the last bet or raise of the street was all-in
+    facing_squeeze    BOOLEAN NOT NULL,        -- the last raise is a 3-bet over an open raise and a caller
+    facing_check_raise BOOLEAN NOT NULL,       -- the last raise is by a player who had checked on this street
+    bet_size          DOUBLE,                  -- of the bet he faces, in pots before it; NULL: none, or it was raised
+    raiser_checked    BOOLEAN NOT NULL,        -- after the flop: the last raiser before it has checked this street
+    raiser_behind     BOOLEAN NOT NULL,        -- after the flop: he is in, can bet, and has yet to act on this street
+    aggressor_behind  BOOLEAN NOT NULL         -- so is `last_aggressor`
 );
 
 CREATE TABLE pots (                         -- one row a pot and player who paid into it, or may win it

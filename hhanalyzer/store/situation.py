@@ -12,6 +12,8 @@ from hhanalyzer.model.events import Street, Verb
 
 AGGRESSION = (Verb.BET, Verb.RAISE)
 VOLUNTARY = (Verb.CALL, Verb.BET, Verb.RAISE)
+SQUEEZED = 3  # the level whoever faces a squeeze is at: an open raise, callers, and the raise
+_NOTHING: tuple[int, None, None] = (0, None, None)  # of who has not acted on the street
 
 
 class Situation(NamedTuple):
@@ -24,6 +26,15 @@ class Situation(NamedTuple):
     opener_position: str | None
     barrels: int
     facing_cbet: bool
+    last_level: int | None
+    aggressor_position: str | None
+    facing_all_in: bool
+    facing_squeeze: bool
+    facing_check_raise: bool
+    bet_size: float | None
+    raiser_checked: bool
+    raiser_behind: bool
+    aggressor_behind: bool
 
 
 class Story:
@@ -33,7 +44,9 @@ class Story:
         """Begin before the first decision; ``positions`` maps seats to the names of their positions."""
         self.positions = positions
         self.street: Street | None = None
-        self.acted: dict[int, tuple[int, Verb]] = {}  # seat -> its decisions on this street, the last of them
+        # Seat -> its decisions on this street, the last of them, and the level it was taken at.
+        self.acted: dict[int, tuple[int, Verb, int]] = {}
+        self.out: set[int] = set()  # who folded or is all-in
         self.raises = 0
         self.aggressor: int | None = None
         self.opener: str | None = None
@@ -42,12 +55,16 @@ class Story:
         self.barreler: int | None = None
         self.barrels = 0
         self.continued = False
+        # Of the last bet or raise on this street.
+        self.all_in = self.squeeze = self.check_raise = False
+        self.bet_size: float | None = None
 
     def situation(self, decision: Decision) -> Situation:
         """Say how a decision stands, given those told so far."""
         if decision.street is not self.street:
             self._new_street(decision)
-        count, last = self.acted.get(decision.seat, (0, None))
+        count, last, level = self.acted.get(decision.seat, _NOTHING)
+        raiser = self.aggressor if decision.street is not Street.PREFLOP else None
         return Situation(
             count + 1,
             last,
@@ -56,20 +73,40 @@ class Story:
             self.opener,
             self.barrels if decision.seat == self.barreler else 0,
             self.continued and decision.level == 1,
+            level,
+            self.positions.get(decision.aggressor) if decision.aggressor is not None else None,
+            self.all_in,
+            self.squeeze and decision.level == SQUEEZED,
+            self.check_raise,
+            self.bet_size,
+            raiser is not None and self.acted.get(raiser, _NOTHING)[1] is Verb.CHECK,
+            self._is_behind(raiser, decision),
+            self._is_behind(decision.last_aggressor, decision),
         )
+
+    def _is_behind(self, seat: int | None, decision: Decision) -> bool:
+        """Say whether a seat is still in and has not acted on this street."""
+        return seat is not None and seat != decision.seat and seat not in self.acted and seat not in self.out
 
     def tell(self, decision: Decision) -> None:
         """Take note of what was decided."""
-        count, _ = self.acted.get(decision.seat, (0, None))
-        self.acted[decision.seat] = (count + 1, decision.verb)
+        count, last, _ = self.acted.get(decision.seat, _NOTHING)
+        self.acted[decision.seat] = (count + 1, decision.verb, decision.level)
+        if decision.all_in or decision.verb is Verb.FOLD:
+            self.out.add(decision.seat)
         if decision.verb not in AGGRESSION:
             return
+        self.all_in, self.check_raise, self.bet_size = decision.all_in, last is Verb.CHECK, None
         if self.street is Street.PREFLOP:
             self.raises += 1
             self.aggressor = decision.seat
             self.opener = self.opener or self.positions.get(decision.seat)
-        elif decision.level == 0 and decision.seat == self.barreler:
-            self.continued = True
+            self.check_raise = False
+            self.squeeze = decision.level == SQUEEZED - 1 and decision.callers > 0
+        elif decision.level == 0:
+            self.check_raise = False
+            self.bet_size = decision.added / decision.pot_before if decision.pot_before else None
+            self.continued = decision.seat == self.barreler
 
     def _new_street(self, decision: Decision) -> None:
         if self.street is Street.PREFLOP:
@@ -79,6 +116,8 @@ class Story:
         else:
             self.barreler = None
         self.street, self.acted, self.continued = decision.street, {}, False
+        self.all_in = self.squeeze = self.check_raise = False
+        self.bet_size = None
 
 
 def situations(replay: Replay) -> Iterator[tuple[Decision, Situation]]:
