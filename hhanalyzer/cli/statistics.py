@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from hhanalyzer.stats import Figure, Group, PlayerStats, Stat
     from hhanalyzer.stats.query import Value
+    from hhanalyzer.store import Database
 
 FEW = 30  # opportunities below which a figure of a table stands in brackets
 CSV_COLUMNS = ("group", "currency", "stat", "value", "made", "opportunities", "low", "high")
@@ -42,6 +43,7 @@ CSV_COLUMNS = ("group", "currency", "stat", "value", "made", "opportunities", "l
 @click.option("--catalog", "files", metavar="FILE", multiple=True, help="A TOML file with statistics of your own.")
 @format_option("text", "csv", "json")
 @db_option
+@click.option("--parts", metavar="DIR", help="Ask the Parquet parts in this folder instead of a database.")
 def command(
     player: str | None,
     by: str | None,
@@ -50,16 +52,16 @@ def command(
     files: tuple[str, ...],
     output_format: str,
     db: str | None,
+    parts: str | None,
 ) -> None:
     """Print a player's statistics, each with its sample and a 95 % interval.
 
     A figure without opportunities prints as "-". `hhanalyzer explain vpip` tells how a statistic is defined.
     """
     from hhanalyzer.stats import load_stats, player_stats
-    from hhanalyzer.store import Database, default_path
 
     catalogue = load_stats(*files) if files else None
-    with Database(db or default_path(), read_only=True) as database:
+    with _database(db, parts) as database:
         found = player_stats(database, player, stats or None, by, where, catalogue)
     match output_format:
         case "json":
@@ -68,6 +70,16 @@ def command(
             _write_csv(found)
         case _:
             _show_text(found)
+
+
+def _database(db: str | None, parts: str | None) -> "Database":
+    from hhanalyzer.store import Database, default_path
+
+    if parts is None:
+        return Database(db or default_path(), read_only=True)
+    from hhanalyzer.store.archive import open_archive
+
+    return open_archive(Path(parts))
 
 
 def _write_csv(found: "PlayerStats") -> None:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from hhanalyzer.store.database import Database, default_path
 
 if TYPE_CHECKING:
-    from hhanalyzer.store.importing import ImportSummary, Progress, import_paths
+    from hhanalyzer.store.importing import import_paths
+    from hhanalyzer.store.summary import ImportSummary, Progress
 
 __all__ = ["Database", "ImportSummary", "Progress", "default_path", "import_paths"]
 

@@ -5,7 +5,6 @@ name, is not read again.  Each task is one transaction: an import that dies leav
 and the same import run again completes it.
 """
 
-import hashlib
 import multiprocessing
 import os
 import shutil
@@ -16,21 +15,16 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-import hhanalyzer.engine.variants
-import hhanalyzer.parsing
-import hhanalyzer.sites
 from hhanalyzer.model.errors import UnusableInput
-from hhanalyzer.parsing.text import SourceFile, decode, sources
+from hhanalyzer.parsing.text import SourceFile, sources
 from hhanalyzer.pipeline import read_text
-from hhanalyzer.resources import folder
 from hhanalyzer.store.database import Database
 from hhanalyzer.store.loading import (
     FileRecord,
-    Loaded,
     hands_of,
     load,
     record,
@@ -38,51 +32,13 @@ from hhanalyzer.store.loading import (
     record_touched,
 )
 from hhanalyzer.store.parts import Manifest, Piece, Reader, Task, write_parts
+from hhanalyzer.store.pieces import between, in_place, whole
 from hhanalyzer.store.slices import SLICE, Slice, digest, slices
+from hhanalyzer.store.summary import ImportSummary, Progress
+from hhanalyzer.store.version import parser_version
 
 TASK_BYTES = 4 << 20  # files are put together up to this size; a much larger one is read in slices
 SMALL = 2 << 20  # bytes that are read sooner than worker processes start
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far an import is: files looked at of all, and hands loaded."""
-
-    files: int
-    files_total: int
-    hands: int
-
-
-@dataclass(slots=True)
-class ImportSummary:
-    """What an import did.  hands = imported + duplicates + unsupported + unreadable; cancelled hands are imported.
-
-    ``failed`` maps a file that could not be opened to the reason; all else is the object of ``import --format json``.
-    """
-
-    files: int = 0
-    files_unchanged: int = 0
-    hands: int = 0
-    imported: int = 0
-    duplicates: int = 0
-    cancelled: int = 0
-    unsupported: int = 0
-    unreadable: int = 0
-    findings: int = 0
-    seconds: float = 0.0
-    failed: dict[str, str] = field(default_factory=dict)
-
-    def add(self, loaded: Loaded) -> None:
-        """Add what came of one file."""
-        counts = ("hands", "imported", "duplicates", "cancelled", "unsupported", "unreadable", "findings")
-        for name in counts:
-            setattr(self, name, getattr(self, name) + getattr(loaded, name))
-
-    def as_json(self) -> dict[str, int | float]:
-        """Return the object of the contract."""
-        data = asdict(self)
-        del data["failed"]
-        return data
 
 
 def import_paths(
@@ -110,17 +66,6 @@ def import_paths(
                 progress(Progress(job.files_done, len(files), summary.hands))
     summary.seconds = round(time.perf_counter() - started, 3)
     return summary
-
-
-def parser_version() -> str:
-    """Return what changes when a hand might be read that was not before: a digest of the grammars and their readers."""
-    packages = (hhanalyzer.parsing, hhanalyzer.sites)
-    places = [folder("grammars"), *(Path(package.__path__[0]) for package in packages)]
-    files = [path for place in places for path in sorted(place.rglob("*")) if path.suffix in (".lark", ".py")]
-    digest = hashlib.sha256()
-    for path in [*files, Path(hhanalyzer.engine.variants.__file__)]:
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:12]
 
 
 @contextmanager
@@ -244,7 +189,7 @@ class _Plan:
         return []
 
     def _all(self, file: SourceFile, found: FileRecord, job: Job, size: int) -> list[Job]:
-        self._add(job, Piece(found.file_key, found.path, partial(_whole, file)))
+        self._add(job, Piece(found.file_key, found.path, partial(whole, file)))
         job.records[found.file_key] = found
         job.size += size
         return []
@@ -252,7 +197,7 @@ class _Plan:
     def _slice(self, file: SourceFile, found: FileRecord, slice_: Slice, last: bool) -> Job:
         """Return a job for one slice.  Before the last the file is noted as one that is not read to its end."""
         job = self._job()
-        load = partial(_between, file, slice_)
+        load = partial(between, file, slice_)
         self._add(job, Piece(found.file_key, found.path, load, slice_.first_line))
         job.records[found.file_key] = found if last else replace(found, sha256="", size=0, mtime=0.0)
         job.first_line = slice_.first_line
@@ -274,26 +219,12 @@ class _Plan:
             job = self._job()
             job.retried = True
             job.records[file_key] = by_key[file_key]
-            self._add(job, Piece(file_key, path, partial(_in_place, tuple(tuple(text) for text in texts))))
+            self._add(job, Piece(file_key, path, partial(in_place, tuple(tuple(text) for text in texts))))
             yield job
 
     @staticmethod
     def _add(job: Job, piece: Piece) -> None:
         job.task = replace(job.task, pieces=(*job.task.pieces, piece))
-
-
-def _whole(file: SourceFile) -> list[str]:
-    return [file.text().text]
-
-
-def _between(file: SourceFile, slice_: Slice) -> list[str]:
-    """Return the text of a slice and its lead, behind as many line breaks as stand before them."""
-    return ["\n" * (slice_.lead_line - 1) + decode(file.range(slice_.lead, slice_.stop))]
-
-
-def _in_place(texts: Sequence[tuple[int, str]]) -> list[str]:
-    """Return texts with as many lines before each as stood there in its file, so that lines keep their numbers."""
-    return ["\n" * (line - 1) + decode(text.encode("utf-8")) for line, text in texts]
 
 
 # ------------------------------------------------------------------------------------------------------------ the work
@@ -305,14 +236,19 @@ def _perform(jobs: Iterator[Job], workers: int) -> Iterator[tuple[Job, Manifest]
         for job in jobs:
             yield job, write_parts(job.task)
         return
-    # New processes, because forking one that runs threads (polars does) can hang.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts) as pool:
+    with processes(workers) as pool:
         try:
             yield from _ahead(jobs, pool, 2 * workers)
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
+
+
+def processes(workers: int) -> ProcessPoolExecutor:
+    """Return an executor of so many processes."""
+    # New processes, because forking one that runs threads (polars does) can hang.
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts)
 
 
 def _ahead(jobs: Iterator[Job], pool: Executor, ahead: int) -> Iterator[tuple[Job, Manifest]]:

@@ -5,11 +5,14 @@ it is complete.  Any executor can run ``write_parts``: serial, a pool of process
 """
 
 import gc
+import json
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from uuid import uuid4
 
 import polars as pl
 
@@ -18,6 +21,7 @@ from hhanalyzer.pipeline import HandResult, Status
 from hhanalyzer.store.rows import COLUMNS, Rows, hand_rows, quarantined
 from hhanalyzer.store.tables import frame
 
+MANIFEST = "manifest.json"
 BATCH = 2000  # hands in memory at a time
 
 # (name of the source, its text) -> the hands of the text, in order.
@@ -45,6 +49,7 @@ class Task:
     pieces: tuple[Piece, ...]
     parser_version: str
     read: Reader
+    names: tuple[str, ...] = ()  # of the pieces, where the parts are to stay (archive.py)
 
 
 @dataclass(slots=True)
@@ -89,7 +94,8 @@ def _no_collecting() -> Iterator[None]:
 
 
 def _write_parts(task: Task) -> Manifest:
-    building = task.folder.with_suffix(".tmp")
+    # A cluster may run a task twice at a time, when it takes a worker for dead.
+    building = task.folder.with_name(f"{task.folder.name}.{uuid4().hex}.tmp")
     building.mkdir(parents=True)
     writer = _PartWriter(building, task)
     for piece in task.pieces:
@@ -105,9 +111,24 @@ def _write_parts(task: Task) -> Manifest:
                 if result.line >= piece.first_line:
                     writer.add(result, piece.file_key)
     writer.flush()
-    os.replace(building, task.folder)
+    if task.names:
+        _describe(writer.manifest, task)
+    try:
+        os.replace(building, task.folder)
+    except OSError:
+        if not task.folder.exists():
+            raise
+        shutil.rmtree(building)  # somebody else was first, with the same contents
     writer.manifest.folder = task.folder
     return writer.manifest
+
+
+def _describe(manifest: Manifest, task: Task) -> None:
+    """Write the manifest beside the parts; pieces that could not be read are not in it and are tried again."""
+    read = [name for name, piece in zip(task.names, task.pieces, strict=True) if piece.file_key in manifest.files]
+    row = {"unit": task.folder.name, "version": task.parser_version, "hands": manifest.hands, "pieces": read}
+    row |= {"path": task.pieces[0].source, "line": task.pieces[0].first_line}
+    (manifest.folder / MANIFEST).write_text(json.dumps(row), encoding="utf-8")
 
 
 def _read(read: Reader, source: str, text: str) -> Iterator[HandResult]:

@@ -71,13 +71,14 @@ def _part_type(kind: str) -> type[pl.DataType] | pl.DataType:
 
 def loading(table: str, source: str) -> str:
     """Return the INSERT that loads a table from ``source`` (a relation); its one parameter is the first hand's key."""
+    return f"INSERT INTO {table} SELECT {', '.join(picked(table, '$first + hand_key'))} FROM {source}"
+
+
+def picked(table: str, hand_key: str) -> list[str]:
+    """Return what a SELECT from parts picks for the columns of a table; ``hand_key`` is the SQL of a hand's key."""
     kinds = columns(table)
-    first = "$first + " if "hand_key" in kinds else ""
-    picked = [
-        first + _picked(name, kind) if name == "hand_key" else _picked(name, kind) for name, kind in kinds.items()
-    ]
-    return f"INSERT INTO {table} SELECT {', '.join(picked)} FROM {source}"
+    return [f"{hand_key} AS hand_key" if name == "hand_key" else _picked(name, kind) for name, kind in kinds.items()]
 
 
 def _picked(name: str, kind: str) -> str:
-    return f'("{name}" * ({_UNIT})[exponent + 1])::{_MONEY}' if kind == _MONEY else f'"{name}"'
+    return f'("{name}" * ({_UNIT})[exponent + 1])::{_MONEY} AS "{name}"' if kind == _MONEY else f'"{name}"'
