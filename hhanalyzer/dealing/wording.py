@@ -99,7 +99,7 @@ STARS = Wording(
     limits={"no-limit": "No Limit", "pot-limit": "Pot Limit", "fixed-limit": "Limit"},
     cash="{site} {fast}Hand #{hand_id}:  {game} {stakes} - {time}",
     tournament="{site} Hand #{hand_id}: {fast}Tournament #{tournament_id}, {buy_in} {game}"
-    " - {level}({small}/{big}) - {time}",
+    "{level} ({small}/{big}) - {time}",
     stakes="({small}/{big} {currency})",
     stakes_plain="({small}/{big})",
     stakes_capped="({small}/{big} - {cap} Cap -  {currency})",

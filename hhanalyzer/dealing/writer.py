@@ -84,7 +84,7 @@ class Writer:
         if header.tournament is None:
             return words.cash.format(stakes=self.stakes(small, big), **common)
         event = header.tournament
-        level = f"{event.level} " if event.level else ""
+        level = f" - {event.level}" if event.level else ""
         return words.tournament.format(
             tournament_id=event.tournament_id, buy_in=event.text, level=level, small=small, big=big, **common
         )
