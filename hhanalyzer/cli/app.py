@@ -25,10 +25,12 @@ BROKEN_PIPE = 128 + 13  # what a shell reports of a program that SIGPIPE ended
 # heavy at their top, so that help stays quick.
 COMMANDS = {
     "import": "importing:command",
+    "watch": "watching:command",
     "audit": "auditing:command",
     "explain": "explaining:command",
     "stats": "statistics:command",
     "report": "report:command",
+    "export": "exporting:command",
     "odds": "odds:odds",
     "icm": "odds:icm",
     "generate": "generating:command",

@@ -135,8 +135,12 @@ def _perform(tasks: Iterator[Task], executor: Executor | None) -> Iterator[Manif
         yield from map(write_parts, tasks)
         return
     futures: list[Future[Manifest]] = [executor.submit(write_parts, task) for task in tasks]
-    for future in futures:
-        yield future.result()
+    try:
+        for future in futures:
+            yield future.result()
+    finally:
+        for future in futures:
+            future.cancel()
 
 
 def _add(summary: ImportSummary, manifest: Manifest) -> None:

@@ -55,6 +55,17 @@ class Database:
         """Run one statement, with ``?`` or ``$name`` for its parameters; return its rows as tuples."""
         return self._connection.execute(sql, params).fetchall()
 
+    def write(self, sql: str, path: Path, kind: str) -> None:
+        """Write the rows of a SELECT into a file, row by row: ``kind`` is csv or parquet."""
+        try:
+            found = self._connection.sql(sql)
+            if kind == "csv":
+                found.write_csv(str(path), header=True)
+            else:
+                found.write_parquet(str(path))
+        except duckdb.IOException as error:
+            raise UnusableInput(f"cannot write {path}: {str(error).splitlines()[0]}") from None
+
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """Do all that is inside, or, when it fails or the process dies, nothing of it."""

@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from cli.running import Run
 from project import SAMPLES
 
@@ -98,3 +100,27 @@ def test_a_file_that_is_no_database_is_refused(run: Run) -> None:
     result = run("import", walk, "--db", walk)
     assert result.exit_code == 2
     assert "is not a database of hhanalyzer" in result.stderr
+
+
+def test_an_interrupted_import_says_how_to_go_on(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("hhanalyzer.store.importing.import_paths", interrupted)
+    result = run("import", str(RULES), "--db", str(tmp_path / "hands.duckdb"))
+    assert result.exit_code == 2
+    assert "the same command goes on" in result.stderr
+
+
+def test_parts_are_asked_where_they_are(run: Run, tmp_path: Path) -> None:
+    parts = str(tmp_path / "parts")
+    run("import", str(RULES), "--db", str(tmp_path / "hands.duckdb"))
+    assert run("import", str(RULES), "--parts", parts, "--workers", "1").exit_code == 0
+    of_parts = run("stats", "--parts", parts)
+    assert of_parts.stdout == run("stats", "--db", str(tmp_path / "hands.duckdb")).stdout
+
+
+def test_a_scheduler_needs_a_folder_for_the_parts(run: Run) -> None:
+    result = run("import", str(RULES), "--scheduler", "tcp://127.0.0.1:1")
+    assert result.exit_code == 2
+    assert "--parts" in result.stderr
