@@ -1,5 +1,7 @@
 """One hand's text into a Hand, or into the reasons why not."""
 
+from collections.abc import Callable
+
 from hhanalyzer.model.findings import USUAL_SEVERITY, Finding, Severity
 from hhanalyzer.model.hand import Hand
 from hhanalyzer.parsing import reference
@@ -13,6 +15,8 @@ from hhanalyzer.parsing.unread import Unread
 from hhanalyzer.sites.site import Site
 
 LONGEST_LINE = 4000
+
+Feed = Callable[[HandText, HandBuilder], None]
 
 
 def read_hand(site: Site, hand: HandText) -> Hand | Unread:
@@ -57,9 +61,35 @@ def read_by_reference(site: Site, hand: HandText, builder: HandBuilder) -> Hand 
     Raise MoreDecimals when the builder's unit turns out to be too coarse, OtherAlphabet when its language is another,
     UnsupportedGame when the game is not ours.
     """
+
+    def by_lark(hand: HandText, builder: HandBuilder) -> None:
+        reference.read(load(site.grammar), hand.text, hand.first_line, builder)
+
+    return _fed(site, hand, builder, by_lark)
+
+
+def read_fed(site: Site, hand: HandText, feed: Feed) -> Hand | Unread:
+    """Read one hand of a format that is no text of lines: ``feed`` gives it to a builder, or raises a LineError."""
+    if site.opening.match(hand.text) is None:
+        text = _line(hand, hand.first_line)
+        finding = _finding("T002", hand.first_line, "this part of a hand has no beginning", text)
+        return Unread(site.title, hand.first_line, hand.end_line, (finding,))
+    exponent = None
+    while True:
+        try:
+            return _fed(site, hand, HandBuilder(site, exponent), feed)
+        except MoreDecimals as more:
+            exponent = more.exponent
+        except UnsupportedGame as game:
+            finding = _finding("T004", hand.first_line, f"{game.words} is not supported", _line(hand, hand.first_line))
+            return _unread(site, hand, finding, game.words)
+
+
+def _fed(site: Site, hand: HandText, builder: HandBuilder, feed: Feed) -> Hand | Unread:
+    """Read one hand with a new builder, and say what cannot be read."""
     found: Finding | None = None
     try:
-        reference.read(load(site.grammar), hand.text, hand.first_line, builder)
+        feed(hand, builder)
         if not at_end(builder):
             found = _truncated(hand.end_line, _line(hand, hand.end_line))
     except LineError as error:

@@ -61,5 +61,16 @@ SITE = Site(
     cap_big_blinds=30,
     rooms={"jp": "jackpot"},
     house=HOUSE,
+    evidence={
+        "raise_number": "all raises of 109 real hands add the first number; each player's stated bets agree with it",
+        "total_net_of_rake": "all real hands, and the fees besides",
+        "uncalled_in_collected": "a walk of 2021; elsewhere uncalled bets have a line",
+        "unprinted_jackpot": "the four raked hands of 2014 at jackpot tables each lack 25 cents, at blinds of 0.10 to 4",
+        "dead_small_blind": "one hand: 2 posted to come in at 2/4 count toward the call; another posts a dead bet by name",
+        "cap_big_blinds": "three hands that reach the cap, at 30 big blinds",
+        "no_flop_no_drop": "no real hand that ended before the flop was raked",
+        "unsaid_limits": "all-ins over the pot are played in hi-lo Omaha without a word, and other limits are not printed",
+        "odd_chip": "no uneven split among the real hands",
+    },
     brand_rules={"": (HOUSE, LIVE), "jackpot": (HOUSE, JACKPOT, LIVE, replace(JACKPOT, dead_small_blind=False))},
 )
