@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hhanalyzer.engine.house import HouseRules
 from hhanalyzer.engine.outcome import Decision, Replay
 from hhanalyzer.engine.unprinted import with_unprinted_fee, with_unprinted_posts
-from hhanalyzer.engine.variants import VARIANTS
+from hhanalyzer.engine.variants import VARIANTS, StreetRule
 from hhanalyzer.exporting.refusal import Refused
 from hhanalyzer.model.cards import Cards
 from hhanalyzer.model.events import Muck, Post, Show, Street
@@ -69,6 +69,13 @@ class Account:
     def live(self) -> list[int]:
         """Seats still in at the end."""
         return [seat.seat for seat in self.replay.seats if seat.folded_on is None]
+
+    @property
+    def streets(self) -> list[StreetRule]:
+        """The streets that were dealt, also those without a line of their own."""
+        rules = list(VARIANTS[self.hand.header.game].streets)
+        last = max(at for at, rule in enumerate(rules) if rule.street in self.replay.dealt_streets)
+        return rules[: last + 1]
 
     def decisions(self, street: Street) -> list[Decision]:
         """Return the actions of a street, in order."""

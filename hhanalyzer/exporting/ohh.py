@@ -124,7 +124,7 @@ class Sheet:
     def rounds(self) -> Iterator[Json]:
         """Yield the streets, and the showdown where hands are shown."""
         number = 0
-        for number, street in enumerate(self.account.replay.dealt_streets):
+        for number, street in enumerate(rule.street for rule in self.account.streets):
             actions = [*(self.before() if street is Street.PREFLOP else ()), *self.street(street)]
             cards = _cards(self.account.board(street))
             yield {"id": number, "street": STREETS[street], "cards": cards, "actions": actions}

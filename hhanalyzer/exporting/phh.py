@@ -173,7 +173,7 @@ class Sheet:
         if claims.rake is not None:
             yield "_hha_rake", self.account.rake
         yield "_hha_fees", self.account.fees
-        if self.account.replay.declared.total_pot is not None:
+        if claims.total_pot is not None and not claims.total_pot.within:
             yield "_hha_total_pot", self.account.replay.declared.total_pot
         if claims.promo:
             yield "_hha_promo", sum(money.amount for money in claims.promo)
@@ -202,9 +202,8 @@ class Sheet:
         dealt = {event.seat: event.cards for event in self.account.hand.events if isinstance(event, HoleCards)}
         count = self.variant.hole_cards
         yield [f"d dh p{n} {cards_text(dealt.get(seat, ()), count)}" for seat, n in self.player.items()]
-        for rule in self.variant.streets:
-            if rule.street in self.account.replay.dealt_streets:
-                yield list(self.street(rule))
+        for rule in self.account.streets:
+            yield list(self.street(rule))
         yield list(self.shown())
 
     def street(self, rule: StreetRule) -> Iterator[str]:

@@ -138,9 +138,7 @@ class Retelling:
     def _by_streets(self) -> None:
         """Tell the streets as they were played, whether each has a line of its own or not."""
         board: Cards = ()
-        for rule in self.variant.streets:
-            if rule.street not in self.replay.dealt_streets:
-                continue
+        for rule in self.account.streets:
             if rule.board:
                 cards = self.account.board(rule.street)
                 self.script.add(BoardCards(0, rule.street, cards, board))
@@ -303,8 +301,8 @@ def _is(action: Action, decision: Decision) -> bool:
 def _tournament(event: Tournament) -> Tournament:
     """Return a tournament whose buy-in and level are in the other room's words."""
     level = _LEVEL.fullmatch(event.level)
-    if event.buy_in is None:
-        raise Refused("a tournament needs its buy-in")
+    if event.buy_in is None or not event.tournament_id.isdecimal():
+        raise Refused("a tournament needs its number and its buy-in")
     parts: list[Amount] = [part for part in (event.buy_in, event.bounty, event.fee) if part is not None]
     texts = [f"{event.unit.sign}{plain(part, event.unit.exponent)}" for part in parts]
     code = f" {event.unit.currency}" if event.unit.sign else ""

@@ -124,8 +124,9 @@ class Reading:
         """Return what each forced bet is, in the order of posting."""
         last = self.count - 1
         posted = [i for i, amount in enumerate(blinds) if amount]
-        if posted == [last] and (self.count > 2 or VARIANTS[self.game].lowest_rank):
-            return [(PostKind.BUTTON_BLIND, last)]
+        only_button = posted == [last] and self.count > 2
+        if only_button or (last in posted and VARIANTS[self.game].lowest_rank):
+            return [(PostKind.BUTTON_BLIND, last), *((PostKind.STRADDLE, i) for i in posted if i != last)]
         small, big = (last, 0) if self.count == 2 else (0, 1)
         least = self.bets["min_bet"] or self.bets["small_bet"]
         if blinds[small] >= least and not blinds[big]:
