@@ -58,8 +58,8 @@ def hand_description(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[
         if isinstance(event, BoardCards):
             dealt[event.board] = board_before(event, dealt) + event.cards
         elif isinstance(event, Show) and event.description and event.seat not in wrong:
-            # Without a board of its own a description is of the first one that has cards.
-            board = event.board or min((number for number in dealt if dealt[number]), default=0)
+            # Without a board of its own a description is of the first of several once they are dealt.
+            board = event.board or min((number for number in dealt if number and dealt[number]), default=0)
             found = _shown(hand, replay, house, event, dealt.get(board, dealt[0]))
             if found:
                 wrong.add(event.seat)
