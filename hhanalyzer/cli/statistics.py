@@ -210,8 +210,8 @@ def number_text(stat: "Stat", value: "Value", currency: str | None) -> str:
     match stat.format:
         case "percent":
             return f"{100 * value:.1f}"
-        case "ratio":
-            return f"{value:.2f}"
+        case "ratio" | "number":
+            return f"{value:,.2f}"
         case "count":
             return f"{value:,.0f}"
         case "bb" if stat.measure == "deviation":

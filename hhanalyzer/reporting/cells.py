@@ -27,6 +27,7 @@ class Style:
 STYLES: dict[str, Style] = {
     "percent": Style(lambda value, _: percent(float(value)), counts=True, sample="rate"),
     "ratio": Style(lambda value, _: fixed(value, 2), counts=True, sample="rate"),
+    "number": Style(lambda value, _: fixed(value, 2), sample="winrate"),
     "count": Style(lambda value, _: count(int(value))),
     "money": Style(lambda value, currency: money(exact(value), currency)),
     "bb": Style(lambda value, _: signed(value, 1)),
@@ -48,7 +49,7 @@ def figure_cell(stat: Stat, figure: Figure, currency: str | None, samples: Mappi
     return Cell(
         how.write(figure.value, currency or ""),
         sort=str(figure.value),
-        count=f"{count(figure.made or 0)}/{count(figure.opportunities)}" if how.counts else "",
+        count=f"{count(figure.made or 0)}/{count(figure.opportunities)}" if how.counts and figure.made is not None else "",
         interval=span(stat, figure, currency),
         low=is_low(stat, figure, samples),
     )

@@ -8,11 +8,12 @@ An entry is a table whose name is the id (snake_case):
     per = "decision"                    # a condition on decisions, or "hand": on seats (one row a hand of the player)
     opportunity = "..."                 # SQL condition: when it could have happened
     made = "..."                        # SQL condition: when it did (counted only where there was an opportunity)
-    format = "percent"                  # percent, ratio, count, money, bb
+    format = "percent"                  # percent, ratio, count, number, money, bb
 
 Conditions may use all columns of the table and of ``hands`` (store/schema.sql).  Instead of ``made``, or beside it, an
 entry may have one of ``sum``, ``mean``, ``deviation``: an SQL expression over the rows with an opportunity.  A ratio
 divides what was made by the opportunities, neither being part of the other.  A count is the number of opportunities.
+A percentage is what was made of the opportunities, or the mean of shares.
 """
 
 import re
@@ -24,10 +25,10 @@ from pathlib import Path
 
 from hhanalyzer.model.errors import UnusableInput
 
-_FILES = ("volume", "preflop", "postflop", "showdown")
+_FILES = ("volume", "preflop", "steals", "postflop", "sizes", "showdown")
 
 PER = ("hand", "decision")
-FORMATS = ("percent", "ratio", "count", "money", "bb")
+FORMATS = ("percent", "ratio", "count", "number", "money", "bb")
 MEASURES = ("sum", "mean", "deviation")  # of an expression
 _NEEDED = ("title", "definition", "per", "opportunity", "format")
 
@@ -120,9 +121,10 @@ def _fault(name: str, entry: Mapping[str, object], taken: Mapping[str, Stat]) ->
         return f"format must be one of {', '.join(FORMATS)}"
     if len(expressions) > 1:
         return f"only one of {', '.join(MEASURES)} can be asked for"
-    if entry["format"] in ("percent", "ratio") and (expressions or "made" not in entry):
+    share = entry["format"] == "percent" and expressions == ["mean"] and "made" not in entry
+    if entry["format"] in ("percent", "ratio") and not share and (expressions or "made" not in entry):
         return f"format {entry['format']} needs made, and none of {', '.join(MEASURES)}"
-    if entry["format"] in ("money", "bb") and not expressions:
+    if entry["format"] in ("number", "money", "bb") and not expressions:
         return f"format {entry['format']} needs one of {', '.join(MEASURES)}"
     return ""
 

@@ -110,8 +110,10 @@ def player_stats(
     for row in _ask(db, "hand", [hands, *(stat for stat in chosen if stat.per == "hand")], scope):
         found[row.keys] = row
     decisions = [stat for stat in chosen if stat.per == "decision"]
-    for row in _ask(db, "decision", decisions, scope) if decisions else ():
-        found[row.keys].moments.update(row.moments)
+    # Few situations differ but for amounts, so those of amounts are asked apart.
+    for part in ([s for s in decisions if not s.expression], [s for s in decisions if s.expression]):
+        for row in _ask(db, "decision", part, scope) if part else ():
+            found[row.keys].moments.update(row.moments)
     groups = tuple(_group(answer, chosen) for answer in sorted(found.values(), key=_Answer.order))
     return PlayerStats(name, by or None, sum(group.hands for group in groups), groups, chosen)
 

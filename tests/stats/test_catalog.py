@@ -20,8 +20,8 @@ fold_to_cbet_flop fold_to_cbet_turn fold_to_cbet_river check_raise_flop check_ra
 wsd wwsf"""
 
 LIMP_RAISE = """
-[limp_raise]
-title = "Limp-raise"
+[own_limp_raise]
+title = "Own limp-raise"
 definition = "Limped, then raised a raise."
 per = "decision"
 opportunity = "street = 'preflop' AND last_action = 'call' AND level = 2 AND can_raise"
@@ -63,9 +63,9 @@ def test_a_users_file_adds_statistics(db: Database, tmp_path: Path) -> None:
     path.write_text(LIMP_RAISE, encoding="utf-8")
     stats = load_stats(path)
     fill(db, [play(["3 players", "preflop: BTN calls, SB folds, BB raises to 8, BTN raises to 24, BB folds"])])
-    (group,) = player_stats(db, "BTN", ["limp_raise", "limp"], catalogue=stats).groups
-    assert (group.stats["limp_raise"].made, group.stats["limp_raise"].opportunities) == (1, 1)
-    assert "limp_raise" not in catalog()
+    (group,) = player_stats(db, "BTN", ["own_limp_raise", "limp"], catalogue=stats).groups
+    assert (group.stats["own_limp_raise"].made, group.stats["own_limp_raise"].opportunities) == (1, 1)
+    assert "own_limp_raise" not in catalog()
 
 
 @pytest.mark.parametrize(
@@ -73,15 +73,15 @@ def test_a_users_file_adds_statistics(db: Database, tmp_path: Path) -> None:
     [
         (("action = 'raise'", "acton = 'raise'"), '"acton" not found'),
         (("action = 'raise'", "action = "), "syntax error"),
-        (("limp_raise", "vpip"), "this id already"),
-        (("limp_raise", "Limp-Raise"), "an id is"),
+        (("own_limp_raise", "vpip"), "this id already"),
+        (("own_limp_raise", "Limp-Raise"), "an id is"),
         (('per = "decision"', 'per = "session"'), "per must be one of"),
         (('per = "decision"\n', ""), "per is missing"),
         (('format = "percent"', 'format = "money"'), "needs one of sum"),
         (('format = "percent"', 'format = "percent"\nsum = "1"'), "none of sum"),
         (('format = "percent"', 'format = "percent"\ncolour = "red"'), "unknown key 'colour'"),
-        (("[limp_raise]", "[limp_raise"), "Expected"),
-        (('title = "Limp-raise"', "title = 3"), "title must be a text"),
+        (("[own_limp_raise]", "[own_limp_raise"), "Expected"),
+        (('title = "Own limp-raise"', "title = 3"), "title must be a text"),
     ],
 )
 def test_a_faulty_file_is_refused_in_one_line(
@@ -91,7 +91,7 @@ def test_a_faulty_file_is_refused_in_one_line(
     path.write_text(LIMP_RAISE.replace(*change, 1), encoding="utf-8")
     fill(db, [play(["2 players", "preflop: BTN folds"])])
     with pytest.raises(UnusableInput) as refusal:
-        player_stats(db, "BTN", ["hands", "limp_raise"], catalogue=load_stats(path))
+        player_stats(db, "BTN", ["hands", "own_limp_raise"], catalogue=load_stats(path))
     assert str(path) in str(refusal.value)
     assert complaint in str(refusal.value)
     assert "\n" not in str(refusal.value)
