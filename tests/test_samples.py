@@ -72,13 +72,13 @@ def test_the_sessions_hold_enough_ordinary_hands_of_one_hero() -> None:
     hands = [r for file in FILES if file.startswith("sessions/") for r in results_of(file)]
     assert len(hands) >= 400
     assert {r.status for r in hands} == {Status.CLEAN}
-    assert all(r.hand and any(s.is_hero and s.name == "Hero" for s in r.hand.seats) for r in hands)
+    assert all(r.hand and any(s.is_hero and s.name == "Linnea" for s in r.hand.seats) for r in hands)
 
 
 def test_the_sessions_are_what_the_dealer_deals(tmp_path: Path) -> None:
     """Same seed, same bytes: the smallest session, dealt again."""
     started = datetime(2025, 2, 15, 21, tzinfo=UTC)
-    setting = usual("holdem", "no-limit", 2, small_blind=25, big_blind=50, started=started)
+    setting = usual("holdem", "no-limit", 2, small_blind=25, big_blind=50, started=started, hero="Linnea")
     for path in generate(setting, 9, 60, writable("pokerstars"), tmp_path):
         assert path.read_bytes() == (SAMPLES / "sessions" / path.name).read_bytes()
 
