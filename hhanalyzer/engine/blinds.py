@@ -110,7 +110,9 @@ def unposted_big_blind(table: Table, posts: Sequence[Post], button: int | None) 
 
 def blind_seats(table: Table, button: int) -> tuple[Player, Player]:
     """Return who owes the small and the big blind: left of the button; heads-up the button is the small blind."""
-    players = table.players
+    # Who antes and then sits out owes no blind.
+    players = [p for p in table.players if not (p.absent and p.ante and not p.street)]
+    players = players if len(players) > 1 else table.players
     if len(players) == 2 and players[-1].seat == button:
         return players[-1], players[0]
     return players[0], players[1]

@@ -77,19 +77,26 @@ def _posts_small_bet(builder: HandBuilder) -> bool:
     return small < big == int(builder.head["small_blind"])
 
 
+def _did_more_than_ante(builder: HandBuilder) -> set[int]:
+    """Return the seats of those who took part in more than the antes."""
+    others = (event for event in builder.events if not (isinstance(event, Post) and event.kind is PostKind.ANTE))
+    return {event.seat for event in others if type(event) in _PART}  # type: ignore[union-attr]
+
+
 def _seats(builder: HandBuilder, finished: bool) -> tuple[Seat, ...]:
     """Return the seats.  The hero is the only player whose cards were dealt face up, or the one marked so."""
     hero = next((seat for _, seat, _, _, _, flag in builder.seats if flag in HEROES), 0)
     if not hero and len(builder.dealt_lines) == 1:
         (hero,) = builder.dealt_lines
     took_part = {event.seat for event in builder.events if type(event) in _PART}  # type: ignore[union-attr]
+    acted = _did_more_than_ante(builder) if builder.absent else took_part
     # "folded" without a street is said of those who were not there to be dealt in, too.
     named = {claim.seat for claim in builder.seat_claims if claim.outcome != "folded" or claim.street}
     tournament = builder.head["tournament"] is not None
     seats = []
     for line, seat, name, stack, bounty, flag in builder.seats:
         # Who acts in this hand and then sits out does so from the next hand on.
-        out = flag == SITTING_OUT or (seat in builder.absent and seat not in took_part)
+        out = flag == SITTING_OUT or (seat in builder.absent and seat not in acted)
         if seat in took_part or seat in builder.dealt_to:
             dealt_in = True
         elif flag == MOVED or seat in builder.not_dealt or builder.dealt_to:

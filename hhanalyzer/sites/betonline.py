@@ -51,9 +51,9 @@ SITE = Site(
     brand_rules={"": (HOUSE, LATE_RAKE, *(replace(house, checks_printed=False) for house in (HOUSE, LATE_RAKE)))},
     counterclockwise_rooms=("Gear Poker",),
     evidence={
-        "raise_number": "all 61 real raises add the first number and come to the second",
+        "raise_number": "all 47 real raises add the first number and come to the second",
         "total_net_of_rake": "the stacks of the hands that follow",
-        "rake_printed": "17 hands of 2012: a pot that is not called to the end says 0.00, one with side pots the rake so far",
+        "rake_printed": "14 hands of 2012: a pot not called to the end says 0.00, side pots the rake so far",
         "checks_printed": "five hands of 2012 lack a street's checks, which the actions around them imply",
         "folds_printed": "three players who left are never told of again",
         "board_in_summary": "all-in hands have no line for the streets that follow",
