@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from hhanalyzer.auditing import Documentation, documentation
-from hhanalyzer.stats import Stat, catalog
+from hhanalyzer.stats import Stat, catalog, load_stats
+from hhanalyzer.stats.catalog import dialects
 from project import ROOT
 
 FAMILIES = {"C": "Cards", "B": "Blinds and antes", "A": "Actions", "P": "Pots, winners, rake", "S": "Showdown"}
@@ -59,6 +60,18 @@ def statistics() -> str:
             "| id | name | definition |",
             "|---|---|---|",
             *map(_stat, stats),
+        ]
+    for name in dialects():
+        changed = [stat for stat in load_stats(dialect=name).values() if stat != catalog()[stat.id]]
+        lines += [
+            "",
+            f"## Dialect {name}",
+            "",
+            f"What `--dialect {name}` counts otherwise.",
+            "",
+            "| id | name | definition |",
+            "|---|---|---|",
+            *map(_stat, changed),
         ]
     return "\n".join(lines) + "\n"
 

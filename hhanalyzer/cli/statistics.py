@@ -38,8 +38,14 @@ CSV_COLUMNS = ("group", "currency", "stat", "value", "made", "opportunities", "l
 )
 @where_option
 @click.option(
-    "--stat", "stats", metavar="IDS", multiple=True, callback=words, help="Only these statistics, in this order."
+    "--stat",
+    "stats",
+    metavar="IDS",
+    multiple=True,
+    callback=words,
+    help="Only these statistics, in this order; `all` of them.",
 )
+@click.option("--dialect", metavar="NAME", help="Count as another tracker does where it differs: pt4.")
 @click.option("--catalog", "files", metavar="FILE", multiple=True, help="A TOML file with statistics of your own.")
 @format_option("text", "csv", "json")
 @db_option
@@ -49,6 +55,7 @@ def command(
     by: str | None,
     where: str | None,
     stats: tuple[str, ...],
+    dialect: str | None,
     files: tuple[str, ...],
     output_format: str,
     db: str | None,
@@ -56,11 +63,17 @@ def command(
 ) -> None:
     """Print a player's statistics, each with its sample and a 95 % interval.
 
-    A figure without opportunities prints as "-". `hhanalyzer explain vpip` tells how a statistic is defined.
+    A figure without opportunities prints as "-". `hhanalyzer explain vpip` tells how a statistic is defined. As text
+    the usual statistics are shown, with `--stat all` every one; CSV and JSON hold all of them.
     """
-    from hhanalyzer.stats import load_stats, player_stats
+    from hhanalyzer.stats import catalog, load_stats, player_stats
+    from hhanalyzer.stats.catalog import usual
 
-    catalogue = load_stats(*files) if files else None
+    catalogue = load_stats(*files, dialect=dialect) if files or dialect else None
+    if stats == ("all",):
+        stats = ()
+    elif not stats and output_format == "text":
+        stats = usual(catalogue or catalog())
     with _database(db, parts) as database:
         found = player_stats(database, player, stats or None, by, where, catalogue)
     match output_format:

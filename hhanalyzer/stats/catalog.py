@@ -14,18 +14,29 @@ Conditions may use all columns of the table and of ``hands`` (store/schema.sql).
 entry may have one of ``sum``, ``mean``, ``deviation``: an SQL expression over the rows with an opportunity.  A ratio
 divides what was made by the opportunities, neither being part of the other.  A count is the number of opportunities.
 A percentage is what was made of the opportunities, or the mean of shares.
+
+A dialect (dialects/NAME.toml) has entries of the same ids with the keys that differ: where trackers count otherwise.
 """
 
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
 from hhanalyzer.model.errors import UnusableInput
 
 _FILES = ("volume", "preflop", "steals", "postflop", "sizes", "showdown")
+
+_DIALECTS = Path(__file__).with_name("dialects")
+
+# What is shown where nobody asks for more.
+_USUAL = """hands net net_bb bb_100 sd_bb_100 ev_net ev_bb_100 showdown_net non_showdown_net rake
+    vpip pfr rfi limp three_bet fold_to_three_bet four_bet cold_four_bet squeeze cold_call cold_call_no_blinds
+    steal fold_sb_to_steal fold_bb_to_steal cbet_flop cbet_turn cbet_river
+    fold_to_cbet_flop fold_to_cbet_turn fold_to_cbet_river check_raise_flop check_raise_turn check_raise_river
+    af afq wtsd wsd wwsf"""
 
 PER = ("hand", "decision")
 FORMATS = ("percent", "ratio", "count", "number", "money", "bb")
@@ -66,15 +77,41 @@ def catalog() -> Mapping[str, Stat]:
     return found
 
 
-def load_stats(*files: str | Path) -> Mapping[str, Stat]:
-    """Return the catalogue with the statistics of a user's files added.
+def load_stats(*files: str | Path, dialect: str | None = None) -> Mapping[str, Stat]:
+    """Return the catalogue with the statistics of a user's files added, counted as in a ``dialect`` where that differs.
 
-    Raise UnusableInput for a file that is not there or no TOML, an entry that is not complete, or an id that is taken.
+    Raise UnusableInput for a file that is not there or no TOML, an entry that is not complete, an id that is taken, or
+    a dialect that is not known.
     """
     found = dict(catalog())
+    if dialect:
+        found |= _dialect(dialect)
     for file in files:
         found |= _read(Path(file), taken=found)
     return found
+
+
+def dialects() -> tuple[str, ...]:
+    """Return the names of the dialects."""
+    return tuple(sorted(path.stem for path in _DIALECTS.glob("*.toml")))
+
+
+def _dialect(name: str) -> dict[str, Stat]:
+    """Return the statistics that a dialect counts otherwise."""
+    if name not in dialects():
+        raise UnusableInput(f"no dialect {name!r}; there are {', '.join(dialects())}")
+    text = (_DIALECTS / f"{name}.toml").read_text(encoding="utf-8")
+    changed = {}
+    for stat, entry in tomllib.loads(text).items():
+        fields = {"expression" if key in MEASURES else key: value for key, value in entry.items()}
+        changed[stat] = replace(catalog()[stat], **fields)
+    return changed
+
+
+def usual(stats: Mapping[str, Stat]) -> tuple[str, ...]:
+    """Return the ids shown where nobody asks for others: the usual ones, and those of a user's own files."""
+    shown = _USUAL.split()
+    return tuple(name for name in stats if name in shown or name not in catalog())
 
 
 def choose(stats: Mapping[str, Stat], ids: tuple[str, ...]) -> tuple[Stat, ...]:

@@ -10,6 +10,7 @@ import pytest
 from cli.running import Run, invoke
 from hhanalyzer.cli.statistics import group_text, interval_text, sample_text, value_text
 from hhanalyzer.stats import Figure, Group, catalog
+from hhanalyzer.stats.catalog import usual
 from project import SAMPLES
 
 
@@ -54,9 +55,16 @@ def test_a_small_sample_stands_in_brackets() -> None:
 
 
 def test_one_group_is_a_list(run: Run, db: str) -> None:
-    output = run("stats", "--db", db, "--player", "Mara").stdout
+    output = run("stats", "--db", db, "--player", "Mara", "--stat", "all").stdout
     assert output.startswith("Mara, ")
     assert all(stat.title in output for stat in catalog().values())
+
+
+def test_the_usual_statistics_are_shown_where_nobody_asks_for_more(run: Run, db: str) -> None:
+    output = run("stats", "--db", db, "--player", "Mara").stdout
+    shown = [name for name, stat in catalog().items() if f"\n{stat.title}  " in output]
+    assert shown == list(usual(catalog()))
+    assert len(shown) < len(catalog()) / 4
 
 
 def test_groups_are_a_table(run: Run, db: str) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.stats import Stat, catalog, load_stats, player_stats
+from hhanalyzer.stats.catalog import dialects
 from hhanalyzer.stats.compiler import check, names
 from hhanalyzer.store.database import Database
 from stats.scripts import play
@@ -110,3 +111,42 @@ def test_an_unknown_statistic_is_refused(db: Database) -> None:
 
 def test_names_in_conditions() -> None:
     assert names("""street = 'is_hero' AND "to" > 2 * Pot_before""") == {"street", "and", "to", "pot_before"}
+
+
+@pytest.mark.parametrize("name", dialects())
+def test_a_dialect_changes_what_it_names_and_runs(db: Database, name: str) -> None:
+    found = load_stats(dialect=name)
+    check(db, list(found.values()))
+    assert list(found) == list(catalog())
+    changed = [stat for stat in found if found[stat] != catalog()[stat]]
+    assert changed
+    assert all(found[stat].conditions != catalog()[stat].conditions for stat in changed)
+    assert all(found[stat].definition != catalog()[stat].definition for stat in changed)
+
+
+# What PokerTracker 4 makes of hands that tell it from the catalogue: (hand, player, statistic, ours, its).
+TOLD_APART = [
+    (
+        "raises to 6, CO calls, BTN raises to 26, SB folds, BB folds, HJ folds, CO folds",
+        "CO",
+        "fold_to_three_bet",
+        0,
+        1,
+    ),
+    ("raises to 6, CO folds, BTN raises to 20, SB folds, BB raises to 60, HJ folds, BTN folds", "BB", "four_bet", 0, 1),
+]
+
+
+@pytest.mark.parametrize(("actions", "who", "stat", "ours", "its"), TOLD_APART, ids=[row[2] for row in TOLD_APART])
+def test_pt4_counts_otherwise(db: Database, actions: str, who: str, stat: str, ours: int, its: int) -> None:
+    hand = ["5 players", f"preflop: HJ {actions}"]
+    fill(db, [play(hand)])
+    counts = [
+        player_stats(db, who, [stat], catalogue=c).groups[0].stats[stat] for c in (None, load_stats(dialect="pt4"))
+    ]
+    assert [figure.opportunities for figure in counts] == [ours, its]
+
+
+def test_an_unknown_dialect_is_refused() -> None:
+    with pytest.raises(UnusableInput, match="no dialect 'pt9'; there are pt4"):
+        load_stats(dialect="pt9")

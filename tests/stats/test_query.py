@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from hhanalyzer.engine.house import DEFAULT_HOUSE
+from hhanalyzer.engine.replay import replay
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.model.hand import Claims, Money
 from hhanalyzer.model.money import Unit
@@ -82,6 +84,28 @@ def test_rake_is_weighted_by_what_each_put_in(db: Database) -> None:
     fill(db, [replace(result, hand=replace(result.hand, claims=Claims(rake=Money(1, 11))), replay=raked)])
     shares = [only(player_stats(db, who, ["rake"]).groups).stats["rake"].value for who in ("BTN", "SB", "BB")]
     assert shares == pytest.approx([0.05, 0.01, 0.05])
+
+
+def test_the_other_ways_to_count_rake(db: Database) -> None:
+    """A pot of 0.11 of which the house takes 0.03 and BB gets 0.08."""
+    result = dated(CALLED, 1, unit=USD)
+    assert result.hand
+    hand = replace(result.hand, claims=Claims(rake=Money(1, 3)))
+    fill(db, [replace(result, hand=hand, replay=replay(hand, DEFAULT_HOUSE))])
+    ids = ["rake_pot", "rake_dealt", "rake_winner", "rake", "rake_bb_100"]
+    found = {who: only(player_stats(db, who, ids).groups).stats for who in ("BTN", "BB")}
+    assert [float(found["BTN"][name].value or 0) for name in ids] == pytest.approx(
+        [0.03, 0.01, 0, 0.03 * 5 / 11, 150 * 5 / 11]
+    )
+    assert found["BB"]["rake_winner"].value == pytest.approx(0.03)
+
+
+def test_averages_of_hands_won_and_lost(db: Database) -> None:
+    fill(db, [dated(STEAL, 1), dated(STEAL, 2), dated(CALLED, 3)])
+    stats = only(player_stats(db, "BTN", ["average_won", "average_lost", "cash_outs"]).groups).stats
+    assert (stats["average_won"].value, stats["average_won"].opportunities) == (1.5, 2)
+    assert (stats["average_lost"].value, stats["average_lost"].opportunities) == (-2.5, 1)
+    assert (stats["cash_outs"].value, stats["cash_outs"].made, stats["cash_outs"].opportunities) == (0, 0, 3)
 
 
 def test_without_opportunities_there_is_no_figure(db: Database) -> None:
