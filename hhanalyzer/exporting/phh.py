@@ -173,8 +173,9 @@ class Sheet:
         if claims.rake is not None:
             yield "_hha_rake", self.account.rake
         yield "_hha_fees", self.account.fees
-        if claims.total_pot is not None and not claims.total_pot.within:
-            yield "_hha_total_pot", self.account.replay.declared.total_pot
+        total = self.account.replay.declared.total_pot
+        if total is not None and not (claims.total_pot and claims.total_pot.within):
+            yield "_hha_total_pot", total
         if claims.promo:
             yield "_hha_promo", sum(money.amount for money in claims.promo)
         yield "_hha_uncalled", self.by_player(self.account.returned) if self.account.returned else ()

@@ -43,6 +43,7 @@ NEUTRAL = HouseRules(
     raise_number=RaiseNumber.TO,
     fold_out_of_turn=True,
     straddle_anywhere=True,
+    promo_in_play=True,
     rake_split_known=False,
     idle_checks=True,
 )

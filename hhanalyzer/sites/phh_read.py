@@ -66,6 +66,8 @@ class Reading:
         self.actions, self.lines = fields.actions()
         bets = {name: number(fields.data.get(name, 0), name, fields.line(name)) for name in _BETS}
         lists = {name: fields.numbers(name, self.count) for name in _LISTS}
+        if all(self.known):
+            lists["finishing_stacks"] = fields.numbers("finishing_stacks", self.count)
         every = [*stacks, *bets.values(), *self._raised(), *(value for values in lists.values() for value in values)]
         self.scale = Scale(fields, every)
         self.bets = {name: self.scale(value) for name, value in bets.items()}
@@ -96,13 +98,14 @@ class Reading:
         posts = self._posts(betting)
         amount = lambda text, line: self.scale(number(text, "an amount", line))  # noqa: E731
         told = Actions(betting, self.seats, VARIANTS[self.game], amount).read(self.actions, self.lines)
+        betting.next_street()  # what nobody called goes back
         first, last = self.fields.hand.first_line, self.fields.hand.end_line
         cut = Finding("T002", Severity.ERROR, last, "the actions end before the hand does")
         return Hand(
             header=self._header(posts),
             seats=self._seats(told),
             events=(*posts, *told.events),
-            claims=self._claims(),
+            claims=self._claims(betting.behind),
             line=first,
             end_line=last,
             complete=told.complete,
@@ -245,15 +248,16 @@ class Reading:
 
     # ----------------------------------------------------------------------------------------------------- the claims
 
-    def _claims(self) -> Claims:
+    def _claims(self, behind: Sequence[Amount]) -> Claims:
+        """Return what the fields say of the money; ``behind`` is what everybody has left before he is paid."""
         fields, line = self.fields, self.fields.line
-        won = self.lists["winnings"]
+        place, won = "winnings", self.lists["winnings"]
+        if not won and (after := self.lists.get("finishing_stacks")):
+            place, won = "finishing_stacks", [max(0, end - left) for end, left in zip(after, behind, strict=True)]
         claims = Claims(
             returned=tuple(self._by_seat("_hha_uncalled", Returned)),
             collected=tuple(
-                Collected(line("winnings"), seat, amount)
-                for seat, amount in zip(self.seats, won, strict=False)
-                if amount
+                Collected(line(place), seat, amount) for seat, amount in zip(self.seats, won, strict=False) if amount
             ),
             total_pot=self._money("_hha_total_pot"),
             rake=self._money("_hha_rake"),
@@ -304,4 +308,4 @@ class Reading:
 
 
 _BETS = ("min_bet", "small_bet", "big_bet")
-_LISTS = ("antes", "blinds_or_straddles", "winnings", "finishing_stacks")
+_LISTS = ("antes", "blinds_or_straddles", "winnings")
