@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 
 from hhanalyzer.engine.checks import check
 from hhanalyzer.engine.house import HouseRules
@@ -18,6 +19,8 @@ from hhanalyzer.parsing.unread import Unread
 from hhanalyzer.sites import hands
 from hhanalyzer.sites.reader import read_hand
 from hhanalyzer.sites.site import Site
+
+TOGETHER = 32  # hands read before they are replayed
 
 
 class Status(StrEnum):
@@ -73,8 +76,15 @@ def read(paths: Sequence[str], failed: Callable[[UnusableInput], None] | None = 
 def read_text(source: str, text: str) -> Iterator[HandResult]:
     """Read the hands of a text; ``source`` is the name it is reported under."""
     succession = Succession()
-    for site, hand_text in hands(text):
-        yield _unknown(source, hand_text) if site is None else _judge(source, site, hand_text, succession)
+    pieces = hands(text)
+    # Some are read, then these are replayed: each kind of work finds its own code and tables still in the caches.
+    while some := list(islice(pieces, TOGETHER)):
+        read = [None if site is None else read_hand(site, hand_text) for site, hand_text in some]
+        for (site, hand_text), hand in zip(some, read, strict=True):
+            if site is None or hand is None:
+                yield _unknown(source, hand_text)
+            else:
+                yield _judge(source, site, hand_text, hand, succession)
 
 
 def _unknown(source: str, hand_text: HandText) -> HandResult:
@@ -84,8 +94,7 @@ def _unknown(source: str, hand_text: HandText) -> HandResult:
     return HandResult(source, line, hand_text.text, "", "", Status.UNREADABLE, (found,))
 
 
-def _judge(source: str, site: Site, hand_text: HandText, succession: Succession) -> HandResult:
-    hand = read_hand(site, hand_text)
+def _judge(source: str, site: Site, hand_text: HandText, hand: Hand | Unread, succession: Succession) -> HandResult:
     line, text = hand_text.first_line, hand_text.whole
     if isinstance(hand, Unread):
         status = Status.UNSUPPORTED if hand.unsupported else Status.UNREADABLE
