@@ -2,7 +2,7 @@
 
 from hhanalyzer.stats.catalog import Stat, catalog, load_stats
 from hhanalyzer.stats.query import Figure, Group, PlayerStats, player_stats
-from hhanalyzer.stats.results import Headline, headline, sessions, starting_hands, winnings
+from hhanalyzer.stats.results import Headline, headline, sessions, starting_hands, swings, winnings
 
 __all__ = [
     "Figure",
@@ -16,5 +16,6 @@ __all__ = [
     "player_stats",
     "sessions",
     "starting_hands",
+    "swings",
     "winnings",
 ]

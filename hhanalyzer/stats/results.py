@@ -8,7 +8,7 @@ from decimal import Decimal
 import polars as pl
 
 from hhanalyzer.stats.query import find_player
-from hhanalyzer.stats.sessions import SESSIONS
+from hhanalyzer.stats.sessions import GAP_MINUTES, sessions_of
 from hhanalyzer.stats.where import parse_where
 from hhanalyzer.store import Database
 
@@ -49,25 +49,66 @@ def winnings(db: Database, player: str | None = None, where: str | None = None) 
     )
 
 
-def sessions(db: Database, player: str | None = None, where: str | None = None) -> pl.DataFrame:
-    """Return a player's sessions, newest first; sessions.py says where one ends.
+def sessions(db: Database, player: str | None = None, where: str | None = None, gap: int = GAP_MINUTES) -> pl.DataFrame:
+    """Return a player's sessions, newest first; one ends where no hand was dealt to him for ``gap`` minutes.
 
-    Columns: started_at, ended_at (start of the last hand), hands, tables, currency and net (None where it has several
-    currencies), net_bb, bb_100.  A filter leaves hands out of a session, it does not move its borders.
+    Columns: started_at, ended_at (start of the last hand), hands, tables, tables_at_once (the most in one minute),
+    minutes (with a hand: what he played, breaks left out), hands_per_hour (of those minutes), currency and net (None
+    where it has several currencies), net_bb, bb_100, ev_net_bb, ev_bb_100.  A filter leaves hands out of a session, it
+    does not move its borders.
     """
     found, params = _filter(db, player, where)
     return db.query(
-        f"""WITH sessions AS ({SESSIONS})
-        SELECT s.started_at, max(h.played_at) AS ended_at,
+        f"""WITH sessions AS ({sessions_of(gap)}), played AS (
+            SELECT s.started_at, h.played_at, h.currency, p.net, p.net_bb, p.ev_net_bb,
+                (h.site, h.tournament_id, h.table_name) AS place, date_trunc('minute', h.played_at) AS minute
+            FROM seats AS p JOIN hands AS h USING (hand_key) JOIN sessions AS s USING (hand_key) WHERE {found}
+        ), minutes AS (
+            SELECT started_at, count(*) AS minutes, max(at_once) AS at_once FROM (
+                SELECT started_at, minute, count(DISTINCT place) AS at_once FROM played GROUP BY started_at, minute
+            ) GROUP BY started_at
+        )
+        SELECT started_at, max(played_at) AS ended_at,
             count(*)::INTEGER AS hands,
-            count(DISTINCT (h.site, h.tournament_id, h.table_name))::INTEGER AS tables,
-            CASE WHEN min(h.currency) = max(h.currency) THEN min(h.currency) END AS currency,
-            CASE WHEN min(h.currency) = max(h.currency) THEN sum(p.net) END AS net,
-            sum(p.net_bb) AS net_bb, 100 * avg(p.net_bb) AS bb_100
-        FROM seats AS p JOIN hands AS h USING (hand_key) JOIN sessions AS s USING (hand_key)
-        WHERE {found} GROUP BY s.started_at ORDER BY s.started_at DESC""",
+            count(DISTINCT place)::INTEGER AS tables,
+            any_value(at_once)::INTEGER AS tables_at_once,
+            any_value(minutes)::INTEGER AS minutes,
+            60 * count(*) / any_value(minutes) AS hands_per_hour,
+            CASE WHEN min(currency) = max(currency) THEN min(currency) END AS currency,
+            CASE WHEN min(currency) = max(currency) THEN sum(net) END AS net,
+            sum(net_bb) AS net_bb, 100 * avg(net_bb) AS bb_100,
+            sum(ev_net_bb) AS ev_net_bb, 100 * avg(ev_net_bb) AS ev_bb_100
+        FROM played JOIN minutes USING (started_at) GROUP BY started_at ORDER BY started_at DESC""",
         params,
     )
+
+
+def swings(db: Database, player: str | None = None, where: str | None = None) -> pl.DataFrame:
+    """Return a player's greatest upswing and downswing in big blinds, of what he won and of its all-in EV.
+
+    Columns: line ('net', 'ev'), direction ('up', 'down'), bb (how far, never below 0), and its first_hand and last_hand
+    by their numbers in ``winnings``, both None where it never went that way.
+    """
+    lines = winnings(db, player, where)
+    kinds = {"line": pl.String, "direction": pl.String, "bb": pl.Float64, "first_hand": pl.Int64, "last_hand": pl.Int64}
+    rows = [
+        (line, direction, *greatest_swing(sign * lines[column]))
+        for line, column in (("net", "net_bb"), ("ev", "ev_net_bb"))
+        for direction, sign in (("up", 1), ("down", -1))
+    ]
+    return pl.DataFrame(rows, schema=kinds, orient="row")
+
+
+def greatest_swing(sums: pl.Series) -> tuple[float, int | None, int | None]:
+    """Return the greatest rise of sums that begin at 0, and the numbers of its first and last hand (from 1)."""
+    line = pl.concat([pl.Series([0.0]), sums.cast(pl.Float64)])
+    rise = line - line.cum_min()
+    last = rise.arg_max()
+    if not last or not rise[last]:
+        return 0.0, None, None
+    lowest = line[: last + 1].reverse().arg_min()
+    assert lowest is not None
+    return rise[last], last - lowest + 1, last
 
 
 def starting_hands(db: Database, player: str | None = None, where: str | None = None) -> pl.DataFrame:
@@ -92,7 +133,8 @@ def starting_hands(db: Database, player: str | None = None, where: str | None = 
 class Headline:
     """A player in one line: how much he played, when, and what he won in each currency.
 
-    ``played`` is the time from the first to the last hand of each session, added up.
+    ``played`` is the time from the first to the last hand of each session, added up; ``minutes`` those in which a hand
+    was dealt to him, and ``tables_at_once`` the most tables in one of them.
     """
 
     player: str
@@ -102,6 +144,13 @@ class Headline:
     sessions: int
     played: timedelta
     net: Mapping[str, Decimal]
+    minutes: int = 0
+    tables_at_once: int = 0
+
+    @property
+    def hands_per_hour(self) -> float | None:
+        """Hands in an hour of play, over all tables."""
+        return 60 * self.hands / self.minutes if self.minutes else None
 
 
 def headline(db: Database, player: str | None = None, where: str | None = None) -> Headline:
@@ -121,6 +170,8 @@ def headline(db: Database, player: str | None = None, where: str | None = None) 
         sessions=len(ended),
         played=sum((end - start for start, end in ended.select("started_at", "ended_at").rows()), timedelta()),
         net={row[0]: row[4] for row in hands},
+        minutes=int(ended["minutes"].sum()),
+        tables_at_once=max(ended["tables_at_once"], default=0),
     )
 
 

@@ -6,17 +6,25 @@ to none.
 
 GAP_MINUTES = 60
 
-# hand_key and started_at of the session, for each hand of $player that has a time.
-SESSIONS = f"""
+
+def sessions_of(gap: int) -> str:
+    """Return the SELECT of hand_key and started_at of its session, for each hand of $player that has a time.
+
+    ``gap`` is how many minutes without a hand end a session.
+    """
+    return f"""
 SELECT hand_key, min(played_at) OVER (PARTITION BY number) AS started_at
 FROM (
     SELECT hand_key, played_at, sum(begins::INTEGER) OVER (ORDER BY played_at, hand_key) AS number
     FROM (
         SELECT hand_key, played_at,
-            coalesce(played_at - lag(played_at) OVER play > INTERVAL {GAP_MINUTES} MINUTES, true) AS begins
+            coalesce(played_at - lag(played_at) OVER play > INTERVAL {int(gap)} MINUTES, true) AS begins
         FROM (SELECT DISTINCT hand_key, played_at FROM seats JOIN hands USING (hand_key) WHERE player = $player)
         WHERE played_at IS NOT NULL
         WINDOW play AS (ORDER BY played_at, hand_key)
     )
 )
 """
+
+
+SESSIONS = sessions_of(GAP_MINUTES)

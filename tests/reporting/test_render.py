@@ -10,7 +10,7 @@ import pytest
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.reporting import render_report
 from hhanalyzer.reporting.definition import load_definition
-from hhanalyzer.reporting.formats import visible
+from hhanalyzer.reporting.formats import count, visible
 from hhanalyzer.resources import folder
 from hhanalyzer.store import Database, import_paths
 from reporting.ledger import Ledger, played
@@ -133,7 +133,7 @@ def test_the_sample_histories(samples: Path) -> None:
         html = render_report(db)
     assert page_faults(html) == []
     assert headings(html)[1] == "Audit"
-    assert read_page(html).text.count(f"{summary.hands} hands in {summary.files} files") == 1
+    assert read_page(html).text.count(f"{count(summary.hands)} hands in {count(summary.files)} files") == 1
     assert str(samples) not in html
 
 

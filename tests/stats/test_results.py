@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from datetime import timedelta
 
+import polars as pl
 import pytest
 
 from hhanalyzer.engine.equity import equity
 from hhanalyzer.model.cards import cards
-from hhanalyzer.stats import headline, player_stats, sessions, starting_hands, winnings
+from hhanalyzer.stats import headline, player_stats, sessions, starting_hands, swings, winnings
+from hhanalyzer.stats.results import greatest_swing
 from hhanalyzer.store.database import Database
 from stats.test_query import CALLED, SHOWN, STEAL, USD, dated
 from store.filling import fill
@@ -76,6 +78,43 @@ def test_sessions_newest_first(db: Database) -> None:
     ]
     assert found[1]["ended_at"] - found[1]["started_at"] == timedelta(minutes=30)
     assert found[1]["bb_100"] == pytest.approx(100 * 0.5 / 3)
+
+
+def test_time_is_counted_in_minutes_with_a_hand() -> None:
+    """Five hands at two tables, three minutes with a hand between noon and a quarter past."""
+    at = [(0, "Larch"), (0, "Larch"), (0, "Yew"), (5, "Yew"), (15, "Yew")]
+    with Database() as db:
+        fill(db, [dated(STEAL, i, minutes, table_name=table) for i, (minutes, table) in enumerate(at, 1)])
+        (session,) = sessions(db, "BTN").to_dicts()
+        split = sessions(db, "BTN", gap=5)
+        told = headline(db, "BTN")
+    assert (session["hands"], session["tables"], session["tables_at_once"], session["minutes"]) == (5, 2, 2, 3)
+    assert session["hands_per_hour"] == 100
+    assert session["ev_net_bb"] == session["net_bb"] == 7.5
+    assert split["hands"].to_list() == [1, 4]
+    assert (told.minutes, told.tables_at_once, told.hands_per_hour) == (3, 2, 100)
+
+
+@pytest.mark.parametrize(
+    ("sums", "up", "down"),
+    [
+        ([1.0, 3.0, -2.0, 0.0, -4.0, 1.0], (5.0, 6, 6), (7.0, 3, 5)),
+        ([-1.0, -2.0], (0.0, None, None), (2.0, 1, 2)),
+        ([0.0, 0.0, 2.0], (2.0, 3, 3), (0.0, None, None)),
+        ([], (0.0, None, None), (0.0, None, None)),
+    ],
+)
+def test_the_greatest_swings(
+    sums: list[float], up: tuple[float, int | None, int | None], down: tuple[float, int | None, int | None]
+) -> None:
+    line = pl.Series(sums, dtype=pl.Float64)
+    assert (greatest_swing(line), greatest_swing(-line)) == (up, down)
+
+
+def test_swings_of_a_player(db: Database) -> None:
+    """Won 1.5 bb, lost 2.5, won 1.5, won 1.5."""
+    found = [tuple(row.values()) for row in swings(db, "BTN").to_dicts()]
+    assert found == [(line, *swing) for line in ("net", "ev") for swing in (("up", 3.0, 3, 4), ("down", 2.5, 2, 2))]
 
 
 def test_a_name_at_two_seats_is_in_the_session_once_a_seat() -> None:
