@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from hhanalyzer.engine.outcome import Replay
+from hhanalyzer.engine.unprinted import in_full
+from hhanalyzer.engine.unprinted import in_full
 from hhanalyzer.model.findings import Severity
 from hhanalyzer.model.hand import Hand
 from hhanalyzer.pipeline import HandResult, Status, read
@@ -51,7 +53,7 @@ class Survey:
     def add(self, result: HandResult) -> None:
         """Count a hand."""
         self.counts["hands"] += 1
-        if result.hand is None or result.replay is None:
+        if result.hand is None or result.replay is None or result.house is None:
             kind = "unsupported" if result.status is Status.UNSUPPORTED else "unreadable"
             self.counts[kind] += 1
             if kind == "unsupported":
@@ -59,13 +61,16 @@ class Survey:
             self.reasons += [f"{result.source}:{f.line}: {f.code} {f.message}" for f in result.findings]
         else:
             self.counts["read"] += 1
-            self.counts[compared(result.hand, result.replay)] += 1
+            self.counts[compared(in_full(result.hand, result.house), result.replay)] += 1
         name = Path(result.source).name
         self.findings |= {(name, f.line, f.code) for f in result.findings if f.severity is not Severity.INFO}
 
 
 def compared(hand: Hand, replay: Replay) -> str:
-    """Compare the money that the rules give with what the text declares, both without uncalled money and before rake."""
+    """Compare the money that the rules give with what the text declares, both without uncalled money and before rake.
+
+    The hand is in full: with what the room takes and never prints, without what it prints and does not mean.
+    """
     if hand.cancelled:
         return "cancelled"
     said = replay.declared

@@ -41,7 +41,7 @@ def _games(site: Site) -> str:
 
 
 def _tier(site: Site) -> str:
-    return "covered" if any((SAMPLES / site.name).rglob("*.txt")) else "read"
+    return "covered" if any((SAMPLES / site.name).rglob("*.*")) else "read"
 
 
 PARTS = {"finding": example, "support": support}

@@ -277,6 +277,9 @@ SITE = Site(
         "omaha": "omaha",
         "omaha hi-lo": "omaha_hilo",
         "omaha hilow": "omaha_hilo",
+        "5 card omaha": "omaha5",
+        "5 card omaha hi-lo": "omaha5_hilo",
+        "6 card omaha": "omaha6",
     },
     dealt_as={
         ("omaha", 2): "holdem",

@@ -59,7 +59,7 @@ SITE = Site(
     lost_names=("",),
     pays_in_summary=True,
     cap_big_blinds=30,
-    rooms={"jp": "jackpot"},
+    rooms={"americas cardroom": "Americas Cardroom", "black chip poker": "Black Chip Poker"},
     house=HOUSE,
     evidence={
         "raise_number": "all raises of 109 real hands add the first number; each player's stated bets agree with it",
@@ -72,5 +72,5 @@ SITE = Site(
         "unsaid_limits": "hi-lo Omaha is played with and without a limit at the same stakes; the looser is taken",
         "odd_chip": "no uneven split among the real hands",
     },
-    brand_rules={"": (HOUSE, LIVE), "jackpot": (HOUSE, JACKPOT, LIVE, replace(JACKPOT, dead_small_blind=False))},
+    brand_rules={"": (HOUSE, LIVE), "JP": (HOUSE, JACKPOT, LIVE, replace(JACKPOT, dead_small_blind=False))},
 )
