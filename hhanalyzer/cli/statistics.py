@@ -29,6 +29,7 @@ CSV_COLUMNS = ("group", "currency", "stat", "value", "made", "opportunities", "l
         "hhanalyzer stats",
         "hhanalyzer stats --player Mara --by position",
         "hhanalyzer stats --by month --stat hands,bb_100,vpip,pfr --format csv",
+        "hhanalyzer stats --pool --stat vpip,pfr,three_bet",
         'hhanalyzer stats --where "game = holdem and position in (BTN, CO) and played_at >= 2026-01-01"',
     ],
 )
@@ -45,6 +46,7 @@ CSV_COLUMNS = ("group", "currency", "stat", "value", "made", "opportunities", "l
     callback=words,
     help="Only these statistics, in this order; `all` of them.",
 )
+@click.option("--pool", is_flag=True, help="Of everybody but the player: what to compare him with.")
 @click.option("--dialect", metavar="NAME", help="Count as another tracker does where it differs: pt4.")
 @click.option("--catalog", "files", metavar="FILE", multiple=True, help="A TOML file with statistics of your own.")
 @format_option("text", "csv", "json")
@@ -55,6 +57,7 @@ def command(
     by: str | None,
     where: str | None,
     stats: tuple[str, ...],
+    pool: bool,
     dialect: str | None,
     files: tuple[str, ...],
     output_format: str,
@@ -75,7 +78,7 @@ def command(
     elif not stats and output_format == "text":
         stats = usual(catalogue or catalog())
     with _database(db, parts) as database:
-        found = player_stats(database, player, stats or None, by, where, catalogue)
+        found = player_stats(database, player, stats or None, by, where, catalogue, pool)
     match output_format:
         case "json":
             write_json(found.as_json())
@@ -108,7 +111,8 @@ def _write_csv(found: "PlayerStats") -> None:
 def _show_text(found: "PlayerStats") -> None:
     """Print one group as a list, several as tables."""
     out = console()
-    paragraph(out, f"{found.player}, {counted(found.hands, 'hand')}")
+    who = f"Everybody but {found.player}" if found.pool else found.player
+    paragraph(out, f"{who}, {counted(found.hands, 'hand')}")
     if not found.groups:
         return
     show(out, "")

@@ -27,11 +27,12 @@ _WORDS = re.compile(r"""'(?:[^']|'')*' | "([^"]+)" | ([A-Za-z_]\w*)""", re.VERBO
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Whose hands are asked about, which of them, and how they are grouped."""
+    """Whose hands are asked about, which of them, and how they are grouped; ``pool``: those of everybody else."""
 
     player: str
     fields: tuple[Field, ...] = ()
     filter: Filter = field(default_factory=Filter)
+    pool: bool = False
 
     @property
     def params(self) -> dict[str, object]:
@@ -113,7 +114,7 @@ def _situations(per: str, stats: Sequence[Stat], scope: Scope, together: bool) -
     ending = " GROUP BY ALL" if together else ""
     return (
         f"{sessions}situations AS (SELECT {', '.join(picked)} FROM {source} "
-        f"WHERE p.player = $player AND {scope.filter.sql}{ending})"
+        f"WHERE p.player {'<>' if scope.pool else '='} $player AND {scope.filter.sql}{ending})"
     )
 
 

@@ -50,18 +50,23 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStats:
-    """The figures of a player, group by group in the order of a table; ``by`` is what they are grouped by, or None."""
+    """The figures of a player, group by group in the order of a table; ``by`` is what they are grouped by, or None.
+
+    ``pool``: they are those of everybody else in the hands of the database, ``hands`` counting each player's.
+    """
 
     player: str
     by: str | None
     hands: int
     groups: tuple[Group, ...]
     stats: tuple[Stat, ...]
+    pool: bool = False
 
     def as_json(self) -> dict[str, Any]:
         """Return the object of ``stats --format json``: money as decimal strings, what there is not as null."""
         return {
             "player": self.player,
+            **({"pool": True} if self.pool else {}),
             "hands": self.hands,
             "groups": [self._group_json(group) for group in self.groups],
         }
@@ -92,19 +97,21 @@ def player_stats(
     by: str | None = None,
     where: str | None = None,
     catalogue: Mapping[str, Stat] | None = None,
+    pool: bool = False,
 ) -> PlayerStats:
     """Return statistics of a player (None: the hero of most hands).
 
     ``stats`` are ids of the catalogue (None: all of it); ``by`` names one or more fields (fields.py), comma separated;
-    ``where`` filters hands (where.py).  ``catalogue`` is what load_stats returned, for a user's own statistics.  Raise
-    UnusableInput for a player without hands and for words that mean nothing.
+    ``where`` filters hands (where.py).  ``catalogue`` is what load_stats returned, for a user's own statistics.
+    With ``pool`` the figures are those of all the others together: what to compare a player with.  Raise UnusableInput
+    for a player without hands and for words that mean nothing.
     """
     name = find_player(db, player)
     known = catalog() if catalogue is None else catalogue
     chosen = choose(known, tuple(known if stats is None else stats))
     if catalogue is not None:
         check(db, chosen)
-    scope = Scope(name, grouping(by), parse_where(where))
+    scope = Scope(name, grouping(by), parse_where(where), pool)
     found: dict[tuple[object, ...], _Answer] = {}
     hands = catalog()["hands"]
     for row in _ask(db, "hand", [hands, *(stat for stat in chosen if stat.per == "hand")], scope):
@@ -115,7 +122,7 @@ def player_stats(
         for row in _ask(db, "decision", part, scope) if part else ():
             found[row.keys].moments.update(row.moments)
     groups = tuple(_group(answer, chosen) for answer in sorted(found.values(), key=_Answer.order))
-    return PlayerStats(name, by or None, sum(group.hands for group in groups), groups, chosen)
+    return PlayerStats(name, by or None, sum(group.hands for group in groups), groups, chosen, pool)
 
 
 def find_player(db: Database, player: str | None) -> str:

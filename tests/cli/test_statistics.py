@@ -67,6 +67,15 @@ def test_the_usual_statistics_are_shown_where_nobody_asks_for_more(run: Run, db:
     assert len(shown) < len(catalog()) / 4
 
 
+def test_the_pool_says_whose_it_is(run: Run, db: str) -> None:
+    output = run("stats", "--db", db, "--player", "Mara", "--pool", "--stat", "vpip").stdout
+    assert output.startswith("Everybody but Mara, ")
+
+
+def test_a_dialect_is_asked_for_by_name(run: Run, db: str) -> None:
+    assert run("stats", "--db", db, "--player", "Mara", "--dialect", "pt4").exit_code == 0
+
+
 def test_groups_are_a_table(run: Run, db: str) -> None:
     lines = run("stats", "--db", db, "--player", "Mara", "--by", "position", "--stat", "hands,vpip").stdout.splitlines()
     assert lines[2].split() == ["position", "Hands", "VPIP"]
@@ -110,6 +119,7 @@ def test_statistics_of_ones_own(run: Run, db: str, tmp_path: Path) -> None:
         (("--where", "position ="), "where"),
         (("--where", "1=1; DROP TABLE hands"), "where"),
         (("--stat", "luck"), "luck"),
+        (("--dialect", "pt9"), "there are pt4"),
         (("--player", "Nobody'; --"), "Nobody"),
     ],
 )

@@ -125,6 +125,18 @@ def test_a_percentage_is_a_share_with_its_interval(db: Database) -> None:
     assert rfi.high == pytest.approx(0.9385, abs=1e-4)
 
 
+def test_the_pool_is_everybody_else(db: Database) -> None:
+    """In three hands each the small blind folds all, the big blind folds one, calls one, checks one."""
+    fill(db, [dated(STEAL, 1), dated(CALLED, 2), dated(SHOWN, 3)])
+    found = player_stats(db, "BTN", ["vpip", "net"], pool=True)
+    stats = only(found.groups).stats
+    assert (found.hands, found.pool, found.as_json()["pool"]) == (6, True, True)
+    assert (stats["vpip"].made, stats["vpip"].opportunities) == (1, 6)
+    assert stats["net"].value == -1
+    by_position = player_stats(db, "BTN", ["vpip"], by="position", pool=True)
+    assert [(group.key, group.hands) for group in by_position.groups] == [("SB", 3), ("BB", 3)]
+
+
 def test_currencies_are_not_added(db: Database) -> None:
     fill(db, [dated(STEAL, 1, unit=USD), dated(STEAL, 2), dated(STEAL, 3)])
     mixed = only(player_stats(db, "BTN", ["net", "net_bb"]).groups)
