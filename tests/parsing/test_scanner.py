@@ -80,8 +80,7 @@ def test_scanner_and_reference_agree(folder: Path) -> None:
 
 
 def test_they_agree_on_the_corpus(corpus: Path) -> None:
-    for site in all_sites().values():
-        folder = corpus / site.title.replace(" ", "")
+    for folder in sorted(corpus.iterdir()):
         read = [agree(*pair) for kind in ("cash", "tour") for pair in texts(folder / kind)]
         found = [whether for whether in read if whether is not None]
         assert sum(found) >= len(found) * 0.8
