@@ -15,7 +15,6 @@ import pytest
 
 from hhanalyzer.engine.outcome import Replay
 from hhanalyzer.engine.unprinted import in_full
-from hhanalyzer.engine.unprinted import in_full
 from hhanalyzer.model.findings import Severity
 from hhanalyzer.model.hand import Hand
 from hhanalyzer.pipeline import HandResult, Status, read
