@@ -38,6 +38,7 @@ from hhanalyzer.store.summary import ImportSummary, Progress
 from hhanalyzer.store.version import parser_version
 
 TASK_BYTES = 4 << 20  # files are put together up to this size; a much larger one is read in slices
+MEMORY = "128MiB"  # of the database while it is written
 SMALL = 2 << 20  # bytes that are read sooner than worker processes start
 
 
@@ -55,6 +56,21 @@ def import_paths(
     that many processes; the database comes out the same.  Raise UnusableInput for a path that is not there.
     """
     started = time.perf_counter()
+    db.rows(f"SET memory_limit = '{MEMORY}'")  # else what was written stays in memory, up to most of the machine's
+    try:
+        return _import(db, paths, workers, progress, read, started)
+    finally:
+        db.rows("RESET memory_limit")
+
+
+def _import(
+    db: Database,
+    paths: Sequence[str],
+    workers: int,
+    progress: Callable[[Progress], None] | None,
+    read: Reader,
+    started: float,
+) -> ImportSummary:
     files = list(sources(paths))
     summary = ImportSummary(files=len(files))
     with _parts_folder(db) as parts:

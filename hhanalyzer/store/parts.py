@@ -22,7 +22,7 @@ from hhanalyzer.store.rows import COLUMNS, Rows, hand_rows, quarantined
 from hhanalyzer.store.tables import frame
 
 MANIFEST = "manifest.json"
-BATCH = 2000  # hands in memory at a time
+BATCH = 1000  # hands in memory at a time
 
 # (name of the source, its text) -> the hands of the text, in order.
 Reader = Callable[[str, str], Iterator[HandResult]]
