@@ -46,10 +46,11 @@ def figure_cell(stat: Stat, figure: Figure, currency: str | None, samples: Mappi
     if figure.value is None:
         return Cell(NO_FIGURE)
     how = style(stat)
+    counted = how.counts and figure.made is not None  # a mean has no such count
     return Cell(
         how.write(figure.value, currency or ""),
         sort=str(figure.value),
-        count=f"{count(figure.made or 0)}/{count(figure.opportunities)}" if how.counts and figure.made is not None else "",
+        count=f"{count(figure.made or 0)}/{count(figure.opportunities)}" if counted else "",
         interval=span(stat, figure, currency),
         low=is_low(stat, figure, samples),
     )
