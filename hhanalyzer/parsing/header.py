@@ -167,7 +167,7 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict
     game = site.games.get((fields["game"] or "").lower(), "")
     limit_words = fields.get("limit_in_game") or fields.get("limit")
     limit = site.unsaid_limits.get(game) if limit_words is None else LIMITS.get(limit_words.lower())
-    if not game or limit is None:
+    if not game or limit is None or "beginning" in fields:
         _refuse(fields, site.games)
     named = fields.get("tournament_id") or fields.get("tournament_name") is not None
     tournament = _tournament(fields, site) if named else None
@@ -230,13 +230,15 @@ def _room(fields: Fields, site: Conventions) -> str:
 def _refuse(fields: Fields, games: Mapping[str, str]) -> NoReturn:
     """Raise what is wrong with a first line that gave no game of the table, or no limit.
 
-    Without a limit only its beginning could be read.  It is of another game when it is whole, which its date tells, and
+    Without a limit only its beginning could be read; where the limit may stand nowhere, a group says so.  It is of another game when it is whole, which its date tells, and
     when its words name no game of the table.
     """
     words = _title(fields)
-    ours = any(re.search(rf"(?:^|[ (]){re.escape(game)} ", words.lower()) for game in games)
+    beginning = "beginning" in fields
+    said = words.lower() + " " * beginning
+    ours = any(re.search(rf"(?:^|[ (]){re.escape(game)} ", said) for game in games)
     whole = words and (fields.get("date") or fields.get("year"))
-    if not fields.get("limit") and (ours or not whole):
+    if (beginning or not fields.get("limit")) and (ours or not whole):
         raise LineError("T001", "expected a game, its stakes and the time in the first line of a hand")
     raise UnsupportedGame(words)
 
