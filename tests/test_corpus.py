@@ -166,7 +166,7 @@ def test_the_counts_in_the_docs_are_these(corpus: Path, request: pytest.FixtureR
     rows = [f"| {site} | " + " | ".join(f"{survey(site).counts[what]:,}" for what in COUNTED) + " |" for site in LEAST]
     table = "\n".join([f"| site | {' | '.join(COUNTED)} |", "|---" * (len(COUNTED) + 1) + "|", *rows])
     text = VERDICTS.read_text(encoding="utf-8")
-    wanted = re.sub(r"(<!-- counts -->\n).*?(\n<!-- /counts -->)", lambda m: m[1] + table + m[2], text, flags=re.S)
+    wanted = re.sub(r"(<!-- counts -->\n).*?(<!-- /counts -->)", lambda m: f"{m[1]}{table}\n{m[2]}", text, flags=re.S)
     if request.config.getoption("--update-golden"):
         VERDICTS.write_text(wanted, encoding="utf-8", newline="\n")
     assert wanted == VERDICTS.read_text(encoding="utf-8")

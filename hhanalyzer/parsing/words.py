@@ -26,7 +26,7 @@ class Amounts(dict[str, Amount]):
 
     def __missing__(self, text: str) -> Amount:
         number = text.strip(_SIGNS).replace(",", "")
-        if (zeros := _SCALES.get(number[-1:])) is not None:
+        if (zeros := _SCALES.get(number[-1:])) and number[-2:-1].isdigit():
             return self.remember(text, self._scaled(number[:-1], zeros))
         whole, _, part = number.partition(".")
         if len(part) > self.exponent:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hands import demo_hand
 from hhanalyzer.engine.house import HouseRules
 from hhanalyzer.engine.outcome import Award, Pot, Win
-from hhanalyzer.engine.raking import rake_shares, shares_paid
+from hhanalyzer.engine.raking import by_size, rake_shares, shares_paid
 from hhanalyzer.model.hand import Claims, Collected, Fee, Hand
 
 
@@ -34,6 +34,13 @@ def test_without_that_rule_fees_are_rake() -> None:
     house = HouseRules(pots_net=False)
     assert sum(rake_shares(with_fees(500), house, [52724, 6984], 1250)) == 1250
     assert rake_shares(with_fees(500), house, [59708], 1250) == [1250]
+
+
+def test_rake_by_the_size_of_the_pots() -> None:
+    house = HouseRules(rake_by_size=True)
+    assert rake_shares(demo_hand(), house, [18800, 27600], 300) == [122, 178]
+    assert by_size(100, [13800 // 2, 13800 // 2]) == [50, 50]
+    assert sum(by_size(101, [333, 333, 334])) == 101
 
 
 def test_fees_never_exceed_what_was_kept() -> None:

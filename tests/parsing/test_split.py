@@ -30,6 +30,12 @@ def test_a_first_line_glued_to_another_line() -> None:
     assert (second.first_line, second.text) == (2, HEAD + "c\n")
 
 
+def test_a_first_line_that_ends_with_its_date() -> None:
+    first, second = split(HEAD + "Birch: raiStars Hand #2: HOLDEM - 2024-03-01 12:00:00\nc\n")
+    assert first.text == HEAD + "Birch: rai\n"
+    assert second.text == "Stars Hand #2: HOLDEM - 2024-03-01 12:00:00\nc\n"
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -35,6 +35,10 @@ def test_every_encoding_gives_the_same_text(data: bytes) -> None:
     assert decode(data) == LINE
 
 
+def test_half_a_character_at_the_end_is_not_read() -> None:
+    assert decode((LINE + "B").encode("utf-16")[:-1]) == LINE
+
+
 def test_a_file_that_mixes_encodings_is_read_line_by_line() -> None:
     assert decode("é\n".encode() + "é €\n".encode("cp1252")) == "é\né €\n"
 

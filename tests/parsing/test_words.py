@@ -25,6 +25,10 @@ from hhanalyzer.parsing.words import AMOUNTS, CARDS
         ("13.00", 0, 13),
         ("0.00012345", 8, 12345),
         ("0", 0, 0),
+        ("500K", 0, 500000),
+        ("$1.5K", 2, 150000),
+        ("2M", 0, 2000000),
+        ("1B", 0, 1000000000),
     ],
 )
 def test_amounts(text: str, exponent: int, amount: int) -> None:
@@ -38,7 +42,7 @@ def test_an_amount_finer_than_the_unit_asks_for_a_finer_unit(text: str, exponent
     assert error.value.exponent == needs
 
 
-@pytest.mark.parametrize("text", ["", "$", "1.2.3", "٣", "1e5", "-5", "0.1234567891", "9" * 31])
+@pytest.mark.parametrize("text", ["", "$", "K", "5KK", "1.2.3", "٣", "1e5", "-5", "0.1234567891", "9" * 31])
 def test_what_is_no_amount(text: str) -> None:
     with pytest.raises(LineError, match="is not an amount"):
         AMOUNTS[8][text]

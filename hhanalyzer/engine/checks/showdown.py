@@ -140,6 +140,11 @@ def best_five(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding
         if strange or played is None or played.value != ranked.value:
             said = f"{result.name}'s hand is shown as {cards_text(event.best[:5])}; it is {describe(ranked)}"
             yield finding("S002", event.line, said, event.seat)
+        elif low := event.best[5:]:
+            best, shown = replay.lows.get((event.seat, board)), rank_low(low[:2], low[2:], five)
+            if best is None or shown is None or shown.value != best.value:
+                said = f"{result.name}'s low is shown as {cards_text(low)}; it is {describe(best) if best else 'none'}"
+                yield finding("S002", event.line, said, event.seat)
 
 
 def mucked_winner(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
