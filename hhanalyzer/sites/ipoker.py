@@ -67,6 +67,7 @@ _TOURNAMENT = re.compile(r"\(#(\d+)\)|, ?(\d+)(?:\s|$)")
 _LETTERS = re.compile(r"^[A-Za-z]{2,4}(?=\d)|(?<=\d)[A-Za-z]{2,4}$")
 _CARD = re.compile(r"([CDHScdhs])(10|[2-9TJQKAtjqka])")
 _HIDDEN = {"x", "X"}
+_SEAT = re.compile("[0-9]{1,2}")
 
 # ------------------------------------------------------------------------------------------------------ where hands are
 
@@ -107,7 +108,7 @@ def feed(hand: HandText, builder: HandBuilder) -> None:
     players = list(game.all("general", "players", "player"))
     builder.on_header(game.line, _header(session, game, players))
     _limit_bets(builder, game)
-    _seats(builder, session, players)
+    _seats(hand, builder, session, players)
     dealt = 0
     for part in game.all("round"):
         dealt = max([dealt, *(_deal(builder, cards) for cards in part.all("cards"))])
@@ -168,16 +169,17 @@ def _currency(session: Element, players: list[Element]) -> dict[str, str | None]
     return {"sign": chips, "currency": None if re.search("[$€£]", chips) else code}
 
 
-def _seats(builder: HandBuilder, session: Element, players: list[Element]) -> None:
+def _seats(hand: HandText, builder: HandBuilder, session: Element, players: list[Element]) -> None:
     """Seat the players; the session is the nickname's."""
     hero = session.words("general", "nickname")
     for player in players:
-        name = player.attributes.get("name", "")
+        name, seat = player.attributes.get("name", ""), player.attributes.get("seat", "")
+        if not _SEAT.fullmatch(seat):
+            raise located(hand, player.line, f"the seat {seat!r} is no number")
         flag = " [hero]" if name == hero else None
-        chips = _plain(player.attributes.get("chips", ""))
-        builder.on_seat(player.line, player.attributes.get("seat", ""), name, chips, None, flag)
+        builder.on_seat(player.line, seat, name, _plain(player.attributes.get("chips", "")), None, flag)
         if player.attributes.get("dealer") == "1":
-            builder.on_button(player.line, player.attributes["seat"])
+            builder.on_button(player.line, seat)
 
 
 def _deal(builder: HandBuilder, cards: Element) -> int:
