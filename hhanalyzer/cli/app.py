@@ -31,6 +31,7 @@ COMMANDS = {
     "stats": "statistics:command",
     "report": "report:command",
     "export": "exporting:command",
+    "players": "players:players",
     "odds": "odds:odds",
     "icm": "odds:icm",
     "generate": "generating:command",

@@ -9,6 +9,7 @@ from hhanalyzer.reporting.definition import Section
 from hhanalyzer.reporting.formats import minute, money, signed
 from hhanalyzer.reporting.source import Source, option
 from hhanalyzer.reporting.table import NOTHING, Cell, Column, Table, number, words
+from hhanalyzer.stats.query import find_player
 from hhanalyzer.stats.where import parse_where
 
 COLUMNS = (
@@ -34,14 +35,14 @@ def largest_hands(source: Source, section: Section) -> dict[str, Any]:
 
 
 def _hands(source: Source, rows: int, which: str, order: str) -> list[list[Cell]]:
-    chosen = parse_where(source.where)
+    chosen, who = parse_where(source.where), find_player(source.db, source.player)
     found = source.db.rows(
         f"""SELECT h.site, h.hand_id, h.played_at, h.stakes, p.position, coalesce(p.cards, ''), h.board, p.net_bb,
             p.net, h.currency
         FROM seats AS p JOIN hands AS h USING (hand_key)
-        WHERE p.player = $player AND {which} AND {chosen.sql}
+        WHERE {who.where()} AND {which} AND {chosen.sql}
         ORDER BY p.net_bb {order}, p.hand_key LIMIT {int(rows)}""",
-        {"player": source.player, **chosen.params},
+        {**who.params, **chosen.params},
     )
     return [_row(*row) for row in found]
 

@@ -39,7 +39,7 @@ def render_report(
     for a filter, statistic or definition that is none, and where ``output`` cannot be written.
     """
     found = load_definition(definition)
-    hero = db.default_player() if player is None else find_player(db, player)
+    hero = db.default_player() if player is None else find_player(db, player).name
     source = Source(db, hero or "", found.samples, where)
     sections = [section for section in found.sections if hero is not None or section.kind in OF_ALL_HANDS]
     personal = any(section.kind not in OF_ALL_HANDS for section in sections)

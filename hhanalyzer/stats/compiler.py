@@ -14,12 +14,15 @@ import duckdb
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.stats.catalog import Stat
 from hhanalyzer.stats.fields import Field
-from hhanalyzer.stats.sessions import SESSIONS
+from hhanalyzer.stats.sessions import GAP_MINUTES, sessions_of
 from hhanalyzer.stats.where import Filter
 from hhanalyzer.store import Database
+from hhanalyzer.store.players import Account, Player
 from hhanalyzer.store.tables import columns
 
 _TABLES = {"hand": "seats", "decision": "decisions"}
+
+NOBODY = Player("", (Account("", ""),))
 
 # What stands in an SQL condition: quoted text, which names nothing, and names, quoted or not.
 _WORDS = re.compile(r"""'(?:[^']|'')*' | "([^"]+)" | ([A-Za-z_]\w*)""", re.VERBOSE)
@@ -29,7 +32,7 @@ _WORDS = re.compile(r"""'(?:[^']|'')*' | "([^"]+)" | ([A-Za-z_]\w*)""", re.VERBO
 class Scope:
     """Whose hands are asked about, which of them, and how they are grouped; ``pool``: those of everybody else."""
 
-    player: str
+    who: Player
     fields: tuple[Field, ...] = ()
     filter: Filter = field(default_factory=Filter)
     pool: bool = False
@@ -37,7 +40,7 @@ class Scope:
     @property
     def params(self) -> dict[str, object]:
         """The values of the parameters of any query of this scope."""
-        return {"player": self.player, **self.filter.params}
+        return {**self.who.params, **self.filter.params}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,16 +108,17 @@ def _situations(per: str, stats: Sequence[Stat], scope: Scope, together: bool) -
     picked.append("h.currency AS _currency" if money else "NULL AS _currency")
     joins_hands = money or scope.filter.of_hand or any(each.of_hand for each in scope.fields)
     joins_hands = joins_hands or any(name in of_hand and name not in own for name in named)
+    joins_hands = joins_hands or not scope.who.by_name
     source = f"{_TABLES[per]} AS p" + (" JOIN hands AS h USING (hand_key)" if joins_hands else "")
     sessions = ""
     if any(each.of_session for each in scope.fields):
-        sessions = f"sessions AS ({SESSIONS}), "
+        sessions = f"sessions AS ({sessions_of(GAP_MINUTES, scope.who)}), "
         source += " LEFT JOIN sessions AS s USING (hand_key)"
     picked.append("count(*) AS _n" if together else "1 AS _n")
     ending = " GROUP BY ALL" if together else ""
     return (
         f"{sessions}situations AS (SELECT {', '.join(picked)} FROM {source} "
-        f"WHERE p.player {'<>' if scope.pool else '='} $player AND {scope.filter.sql}{ending})"
+        f"WHERE {'NOT ' if scope.pool else ''}{scope.who.where()} AND {scope.filter.sql}{ending})"
     )
 
 
@@ -127,7 +131,7 @@ def check(db: Database, stats: Sequence[Stat]) -> None:
     """Raise UnusableInput for the first statistic whose SQL the database cannot run, saying what is wrong with it."""
     for stat in stats:
         try:
-            db.rows(f"EXPLAIN {scan(stat.per, [stat], Scope(''))}", {"player": ""})
+            db.rows(f"EXPLAIN {scan(stat.per, [stat], Scope(NOBODY))}", NOBODY.params)
         except duckdb.Error as error:
             reason = str(error).splitlines()[0]
             raise UnusableInput(f"{stat.source}: [{stat.id}]: {reason}") from None

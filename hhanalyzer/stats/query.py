@@ -16,6 +16,7 @@ from hhanalyzer.stats.compiler import COLUMNS_OF_STAT, Moments, Scope, check, mo
 from hhanalyzer.stats.fields import grouping
 from hhanalyzer.stats.where import parse_where
 from hhanalyzer.store import Database
+from hhanalyzer.store.players import Player, find
 
 Value = Decimal | float | int
 
@@ -106,12 +107,12 @@ def player_stats(
     With ``pool`` the figures are those of all the others together: what to compare a player with.  Raise UnusableInput
     for a player without hands and for words that mean nothing.
     """
-    name = find_player(db, player)
+    who = find_player(db, player)
     known = catalog() if catalogue is None else catalogue
     chosen = choose(known, tuple(known if stats is None else stats))
     if catalogue is not None:
         check(db, chosen)
-    scope = Scope(name, grouping(by), parse_where(where), pool)
+    scope = Scope(who, grouping(by), parse_where(where), pool)
     found: dict[tuple[object, ...], _Answer] = {}
     hands = catalog()["hands"]
     for row in _ask(db, "hand", [hands, *(stat for stat in chosen if stat.per == "hand")], scope):
@@ -122,19 +123,18 @@ def player_stats(
         for row in _ask(db, "decision", part, scope) if part else ():
             found[row.keys].moments.update(row.moments)
     groups = tuple(_group(answer, chosen) for answer in sorted(found.values(), key=_Answer.order))
-    return PlayerStats(name, by or None, sum(group.hands for group in groups), groups, chosen, pool)
+    return PlayerStats(who.name, by or None, sum(group.hands for group in groups), groups, chosen, pool)
 
 
-def find_player(db: Database, player: str | None) -> str:
-    """Return the player, or for None the hero of most hands; raise UnusableInput if there are no hands of him."""
-    if player is None:
-        hero = db.default_player()
-        if hero is None:
-            raise UnusableInput("no hand shows its hero's cards: name a player")
-        return hero
-    if not db.rows("SELECT 1 FROM seats WHERE player = ? LIMIT 1", [player]):
-        raise UnusableInput(f"no hands of a player {player!r}")
-    return player
+def find_player(db: Database, player: str | None) -> Player:
+    """Return the player, or for None the hero of most hands (store/players.py tells who is who).
+
+    Raise UnusableInput if there are no hands of him, and for a name that several sites know.
+    """
+    hero = db.default_player() if player is None else player
+    if hero is None:
+        raise UnusableInput("no hand shows its hero's cards: name a player")
+    return find(db, hero)
 
 
 # ------------------------------------------------------------------------------------------------------ from the rows

@@ -11,6 +11,7 @@ from hhanalyzer.stats.query import find_player
 from hhanalyzer.stats.sessions import GAP_MINUTES, sessions_of
 from hhanalyzer.stats.where import parse_where
 from hhanalyzer.store import Database
+from hhanalyzer.store.players import Player
 
 
 def winnings(db: Database, player: str | None = None, where: str | None = None) -> pl.DataFrame:
@@ -21,7 +22,7 @@ def winnings(db: Database, player: str | None = None, where: str | None = None) 
     blinds (over all hands; one without a known big blind adds nothing).  Net is exactly showdown + non_showdown: green
     = blue + red.  EV is net as long as nothing was all-in with cards to come.
     """
-    found, params = _filter(db, player, where)
+    _, found, params = _filter(db, player, where)
     return db.query(
         f"""WITH won AS (
             SELECT p.hand_key, h.played_at, h.currency, p.net, coalesce(p.net_bb, 0) AS bb, p.showdown,
@@ -57,9 +58,9 @@ def sessions(db: Database, player: str | None = None, where: str | None = None, 
     where it has several currencies), net_bb, bb_100, ev_net_bb, ev_bb_100.  A filter leaves hands out of a session, it
     does not move its borders.
     """
-    found, params = _filter(db, player, where)
+    who, found, params = _filter(db, player, where)
     return db.query(
-        f"""WITH sessions AS ({sessions_of(gap)}), played AS (
+        f"""WITH sessions AS ({sessions_of(gap, who)}), played AS (
             SELECT s.started_at, h.played_at, h.currency, p.net, p.net_bb, p.ev_net_bb,
                 (h.site, h.tournament_id, h.table_name) AS place, date_trunc('minute', h.played_at) AS minute
             FROM seats AS p JOIN hands AS h USING (hand_key) JOIN sessions AS s USING (hand_key) WHERE {found}
@@ -117,7 +118,7 @@ def starting_hands(db: Database, player: str | None = None, where: str | None = 
     Columns: hand_class ('AA', 'AKs', 'AKo'), dealt, decided (of them with a decision before the flop), vpip and pfr
     (how often), net_bb (sum), net_bb_per_hand.  Of others only showdowns show cards, so their rows are biased.
     """
-    found, params = _filter(db, player, where)
+    _, found, params = _filter(db, player, where)
     return db.query(
         f"""SELECT p.hand_class, count(*)::INTEGER AS dealt,
             count_if(p.preflop_decisions > 0)::INTEGER AS decided,
@@ -155,7 +156,7 @@ class Headline:
 
 def headline(db: Database, player: str | None = None, where: str | None = None) -> Headline:
     """Return how much a player played, and what he won."""
-    found, params = _filter(db, player, where)
+    who, found, params = _filter(db, player, where)
     hands = db.rows(
         f"""SELECT h.currency, count(*), min(h.played_at), max(h.played_at), sum(p.net)
         FROM seats AS p JOIN hands AS h USING (hand_key) WHERE {found} GROUP BY h.currency ORDER BY count(*) DESC""",
@@ -163,7 +164,7 @@ def headline(db: Database, player: str | None = None, where: str | None = None) 
     )
     ended = sessions(db, player, where)
     return Headline(
-        player=str(params["player"]),
+        player=who.name,
         hands=sum(row[1] for row in hands),
         first=min((row[2] for row in hands if row[2]), default=None),
         last=max((row[3] for row in hands if row[3]), default=None),
@@ -175,7 +176,8 @@ def headline(db: Database, player: str | None = None, where: str | None = None) 
     )
 
 
-def _filter(db: Database, player: str | None, where: str | None) -> tuple[str, dict[str, object]]:
-    """Return the SQL condition that picks a player's hands, and its parameters."""
+def _filter(db: Database, player: str | None, where: str | None) -> tuple[Player, str, dict[str, object]]:
+    """Return a player, the SQL condition that picks his hands, and its parameters."""
     chosen = parse_where(where)
-    return f"p.player = $player AND {chosen.sql}", {"player": find_player(db, player), **chosen.params}
+    who = find_player(db, player)
+    return who, f"{who.where()} AND {chosen.sql}", {**who.params, **chosen.params}

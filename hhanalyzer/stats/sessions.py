@@ -4,11 +4,13 @@ Over all his tables and sites: a session ends where no hand was dealt to him for
 to none.
 """
 
+from hhanalyzer.store.players import Player
+
 GAP_MINUTES = 60
 
 
-def sessions_of(gap: int) -> str:
-    """Return the SELECT of hand_key and started_at of its session, for each hand of $player that has a time.
+def sessions_of(gap: int, who: Player) -> str:
+    """Return the SELECT of hand_key and started_at of its session, for each hand of a player that has a time.
 
     ``gap`` is how many minutes without a hand end a session.
     """
@@ -19,12 +21,12 @@ FROM (
     FROM (
         SELECT hand_key, played_at,
             coalesce(played_at - lag(played_at) OVER play > INTERVAL {int(gap)} MINUTES, true) AS begins
-        FROM (SELECT DISTINCT hand_key, played_at FROM seats JOIN hands USING (hand_key) WHERE player = $player)
+        FROM (
+            SELECT DISTINCT hand_key, h.played_at
+            FROM seats AS p JOIN hands AS h USING (hand_key) WHERE {who.where()}
+        )
         WHERE played_at IS NOT NULL
         WINDOW play AS (ORDER BY played_at, hand_key)
     )
 )
 """
-
-
-SESSIONS = sessions_of(GAP_MINUTES)

@@ -12,9 +12,10 @@ import platformdirs
 import polars as pl
 
 from hhanalyzer.model.errors import UnusableInput
+from hhanalyzer.store.players import find, most_seen_hero
 from hhanalyzer.store.tables import SCHEMA
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 
 # Nothing is ever fetched from the network.
 _CONFIG: dict[str, str | bool | int | float | list[str]] = {
@@ -78,20 +79,18 @@ class Database:
         self._connection.commit()
 
     def default_player(self) -> str | None:
-        """Return the hero of most hands, None where no hand has one."""
-        found = self.rows(
-            "SELECT player FROM seats WHERE is_hero GROUP BY player ORDER BY count(*) DESC, player LIMIT 1"
-        )
-        return found[0][0] if found else None
+        """Return the hero of most hands, None where no hand has one; joined accounts count together (players.py)."""
+        return most_seen_hero(self)
 
     def hands(self, player: str | None = None) -> pl.DataFrame:
         """Return the table ``hands`` in the order of play; with a player his hands only, and what he had of them."""
         if player is None:
             return self.query("SELECT * FROM hands ORDER BY played_at, hand_key")
+        who = find(self, player)
         return self.query(
-            """SELECT hands.*, seats.* EXCLUDE (hand_key)
-            FROM hands JOIN seats USING (hand_key) WHERE player = ? ORDER BY played_at, hand_key""",
-            [player],
+            f"""SELECT h.*, p.* EXCLUDE (hand_key)
+            FROM hands AS h JOIN seats AS p USING (hand_key) WHERE {who.where()} ORDER BY played_at, hand_key""",
+            who.params,
         )
 
     def text(self, hand_key: int) -> str | None:

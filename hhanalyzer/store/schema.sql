@@ -198,3 +198,9 @@ CREATE TABLE quarantine (                   -- hands that are not in `hands`, wi
     parser_version VARCHAR NOT NULL,  -- what could not read it; another one tries again
     text           VARCHAR NOT NULL   -- the hand as the file has it
 );
+
+CREATE TABLE aliases (        -- accounts that are one person's own; all others are players of their own
+    person VARCHAR NOT NULL,  -- the name they are asked for by
+    site   VARCHAR NOT NULL,  -- title of the site
+    player VARCHAR NOT NULL   -- name there; unique with site
+);

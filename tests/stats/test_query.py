@@ -17,6 +17,7 @@ from hhanalyzer.pipeline import HandResult
 from hhanalyzer.stats import Figure, Group, player_stats
 from hhanalyzer.stats.query import money_json
 from hhanalyzer.store.database import Database
+from hhanalyzer.store.players import join
 from stats.scripts import play
 from store.filling import fill
 
@@ -218,6 +219,7 @@ def test_a_player_without_hands_is_refused(db: Database) -> None:
 
 def test_a_filter_leaves_hands_out_everywhere(db: Database) -> None:
     fill(db, [dated(STEAL, 1), dated(CALLED, 2, site="Other")])
+    join(db, "BTN", ["BTN@Demo", "BTN@Other"])
     found = player_stats(db, "BTN", where="site = Other")
     assert found.hands == 1
     assert only(found.groups).stats["rfi"].opportunities == 1
