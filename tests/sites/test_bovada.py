@@ -330,7 +330,7 @@ def test_odd_cents_of_tied_lows_go_to_the_high_hand() -> None:
 
 # ----------------------------------------------------------------------------------------------------------- real hands
 
-# File -> findings above info, each explained in docs/corpus-findings.d/bovada.md.
+# File -> findings above info, each explained in docs/corpus-findings.md.
 EXPLAINED = {
     "LHE-USD-8-16-201204.old.format.txt": ["P001", "C003", "C001", "C001", "C001"],
     "NLHE-USD-5-10-201511.concatenated.partial.txt": ["T001"],

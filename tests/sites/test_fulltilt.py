@@ -254,7 +254,7 @@ def test_who_bet_last_in_the_hand_shows_first() -> None:
 
 # ----------------------------------------------------------------------------------------------------------- real hands
 
-# File -> findings above info, each explained in docs/corpus-findings.d/fulltilt.md.
+# File -> findings above info, each explained in docs/corpus-findings.md.
 EXPLAINED = {
     "NLHE-6max-USD-25-50.200610.Observed.No.player.stacks.txt": ["T001"],
     "ValidHandTests_InValidHand.txt": ["T001"],

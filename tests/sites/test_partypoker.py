@@ -442,7 +442,7 @@ def test_a_hand_cut_off_before_the_winner_is_told() -> None:
 
 # ----------------------------------------------------------------------------------------------------------- real hands
 
-# File -> findings above info, each explained in docs/corpus-findings.d/partypoker.md.
+# File -> findings above info, each explained in docs/corpus-findings.md.
 EXPLAINED = {
     "NLHE-6max-USD-0.02-0.04-201303.extra.spaces.txt": ["S003"],
     "NLHE-MTT-USD-100-9-202104.anon.txt": ["P001", "P002", "P010"],

@@ -269,7 +269,7 @@ def test_a_hand_cut_off_is_told_and_what_was_read_of_it_kept() -> None:
 
 # ----------------------------------------------------------------------------------------------------------- real hands
 
-# File -> findings above info, each explained in docs/corpus-findings.d/poker888.md.
+# File -> findings above info, each explained in docs/corpus-findings.md.
 EXPLAINED = {
     "888-NLHE-USD-0.01-0.02.rake.greater.than.25.pct.txt": ["P009", "P004"],
     "PLO8-USD-MTT-1.80-0.20-201306.all.in.blind.bad.pot.txt": ["P009"],
