@@ -1,7 +1,5 @@
 """``hhanalyzer players alias``: which accounts are one person's own."""
 
-from typing import Any
-
 import click
 
 from hhanalyzer.cli.console import console, counted, paragraph, show, table
@@ -16,25 +14,26 @@ class _Group(click.Group):
         return list(self.commands)
 
 
-def _group(name: str, help_text: str, **more: Any) -> click.Group:
-    return _Group(name, help=help_text, params=[no_color_option()], **more)
+def _group(name: str, help_text: str, example: str) -> click.Group:
+    epilog = f"\b\nExamples:\n  {example}"
+    return _Group(name, help=help_text, params=[no_color_option()], epilog=epilog)
 
 
-players = _group("players", "Tell which accounts are one player.")
+_EXAMPLE = "hhanalyzer players alias add Mara mara88@pokerstars MaraK@winamax"
+
+players = _group("players", "Tell which accounts are one player.", _EXAMPLE)
 alias = _group(
     "alias",
     "Join your own accounts at several sites, and list or part them.\n\n"
     "The same name at two sites is two players, unless their accounts are joined.",
+    _EXAMPLE,
 )
 players.add_command(alias)
 
 
 @subcommand(
     "add",
-    examples=[
-        "hhanalyzer players alias add Mara mara88@PokerStars MaraK@Winamax",
-        "hhanalyzer stats --player Mara",
-    ],
+    examples=[_EXAMPLE, "hhanalyzer stats --player Mara"],
 )
 @click.argument("person")
 @click.argument("accounts", nargs=-1, required=True, metavar="ACCOUNT...")
@@ -75,7 +74,7 @@ def list_(db: str | None) -> None:
 
 @subcommand(
     "remove",
-    examples=["hhanalyzer players alias remove Mara MaraK@Winamax", "hhanalyzer players alias remove Mara"],
+    examples=["hhanalyzer players alias remove Mara MaraK@winamax", "hhanalyzer players alias remove Mara"],
 )
 @click.argument("person")
 @click.argument("accounts", nargs=-1, metavar="[ACCOUNT]...")
