@@ -111,7 +111,7 @@ def _free_seat(record: HandRecord, order: list[int], provisional: int, taken: se
     if provisional not in order:
         return next((seat for seat in _clockwise(record, 0) if seat not in taken), None)
     at = order.index(provisional)
-    before = next((seat for seat in reversed(order[:at]) if seat in taken), record.head["button_seat"] or 0)
+    before = next((seat for seat in reversed(order[:at]) if seat in taken), record.head.get("button_seat") or 0)
     after = next((seat for seat in order[at + 1 :] + order[:at] if seat in taken), None)
     for seat in _clockwise(record, before):
         if seat == after and seat != before:

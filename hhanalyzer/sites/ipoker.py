@@ -190,10 +190,11 @@ def _deal(builder: HandBuilder, cards: Element) -> int:
     if kind in STREETS:
         builder.on_street(cards.line, STREETS[kind], f"[{shown}]")
         return 0
-    seat = builder.seat_of[cards.attributes.get("player", "")]
+    name = cards.attributes.get("player", "")
+    seat = builder.seat_of[name]
     builder.dealt_to.add(seat)
     if shown:
-        builder.on_dealt(cards.line, cards.attributes["player"], shown)
+        builder.on_dealt(cards.line, name, shown)
     return len(words)
 
 
