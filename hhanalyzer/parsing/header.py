@@ -230,8 +230,8 @@ def _room(fields: Fields, site: Conventions) -> str:
 def _refuse(fields: Fields, games: Mapping[str, str]) -> NoReturn:
     """Raise what is wrong with a first line that gave no game of the table, or no limit.
 
-    Without a limit only its beginning could be read; where the limit may stand nowhere, a group says so.  It is of another game when it is whole, which its date tells, and
-    when its words name no game of the table.
+    Without a limit only its beginning could be read; where the limit may stand nowhere, a group says so.  It is of
+    another game when it is whole, which its date tells, and when its words name no game of the table.
     """
     words = _title(fields)
     beginning = "beginning" in fields

@@ -41,7 +41,10 @@ PLAYS: list[tuple[str, list[Event]]] = [
     ("Alder: shows [As Kd] (high card Ace)", [Show(FIRST, 1, cards("As Kd"), "high card Ace")]),
     ("Alder: shows [As]", [Show(FIRST, 1, cards("As"))]),
     ("Alder: shows [XX Qs] ()", [Show(FIRST, 1, cards("Qs"))]),
-    ("Alder: shows [As Kd 2c 2d] (HI: a pair of Kings; LO: 8,6,4,2,A)", [Show(FIRST, 1, cards("As Kd 2c 2d"), "HI: a pair of Kings; LO: 8,6,4,2,A")]),
+    (
+        "Alder: shows [As Kd 2c 2d] (HI: a pair of Kings; LO: 8,6,4,2,A)",
+        [Show(FIRST, 1, cards("As Kd 2c 2d"), "HI: a pair of Kings; LO: 8,6,4,2,A")],
+    ),
     ("Alder shows [Ks Kh] for Pair [Ks Kh Qs 9d 5c]", [Show(FIRST, 1, cards("Ks Kh"), "Pair")]),
     ("Alder: mucks hand ", [Muck(FIRST, 1)]),
     ("*** FLOP *** [Ah 7c 2d]", [BoardCards(FIRST, Street.FLOP, cards("Ah 7c 2d"))]),
@@ -50,7 +53,10 @@ PLAYS: list[tuple[str, list[Event]]] = [
     ("*** RIVER *** [Ah 7c 2d 9s] [3h]", [BoardCards(FIRST, Street.RIVER, cards("3h"), cards("Ah 7c 2d 9s"))]),
     ("*** RIVER *** [Ah 7c 2d] [9s] [3h]", [BoardCards(FIRST, Street.RIVER, cards("3h"), cards("Ah 7c 2d 9s"))]),
     ("*** FIRST FLOP *** [Ah 7c 2d]", [BoardCards(FIRST, Street.FLOP, cards("Ah 7c 2d"), board=1)]),
-    ("*** SECOND RIVER *** [Ah 7c 2d 9s] [3h]", [BoardCards(FIRST, Street.RIVER, cards("3h"), cards("Ah 7c 2d 9s"), 2)]),
+    (
+        "*** SECOND RIVER *** [Ah 7c 2d 9s] [3h]",
+        [BoardCards(FIRST, Street.RIVER, cards("3h"), cards("Ah 7c 2d 9s"), 2)],
+    ),
     ("*** TURN 2 *** [Ah 7c 2d] [9s]", [BoardCards(FIRST, Street.TURN, cards("9s"), cards("Ah 7c 2d"), 2)]),
     ("*** PRE-FLOP *** [2s]", [BoardCards(FIRST, Street.PREFLOP, cards("2s"))]),
 ]
@@ -137,14 +143,30 @@ NOISE = [
 @pytest.mark.parametrize("line", NOISE)
 def test_lines_that_mean_nothing(line: str) -> None:
     plain = read_one(hand_text())
-    for text in (hand_text(posts=f"{BLINDS}\n{line}"), hand_text(play=f"{line}\n{FOLDED}"), hand_text(play=f"{FOLDED}\n{line}")):
+    for text in (
+        hand_text(posts=f"{BLINDS}\n{line}"),
+        hand_text(play=f"{line}\n{FOLDED}"),
+        hand_text(play=f"{FOLDED}\n{line}"),
+    ):
         hand = read_one(text)
         assert [type(event) for event in hand.events] == [type(event) for event in plain.events]
         assert [seat.dealt_in for seat in hand.seats] == [True, True, True]
         assert (hand.complete, hand.unread) == (True, ())
 
 
-@pytest.mark.parametrize("line", ["Alder: teleports $200", "*** RIVR *** [As]", "Alder folds", "Alder: folds!", "Alder: bets", "Alder: calls 5 to 6x", "Alder: checks $5", "hello"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Alder: teleports $200",
+        "*** RIVR *** [As]",
+        "Alder folds",
+        "Alder: folds!",
+        "Alder: bets",
+        "Alder: calls 5 to 6x",
+        "Alder: checks $5",
+        "hello",
+    ],
+)
 def test_nothing_else_is_a_line(line: str) -> None:
     with pytest.raises(AssertionError, match="T001"):
         read_one(hand_text(play=f"{line}\n{FOLDED}"))
@@ -211,7 +233,12 @@ def test_players_agree_to_run_it_twice() -> None:
     ("line", "total", "pots", "rake"),
     [
         ("Total pot $3.70 | Rake $0.18", 370, [], 18),
-        ("Total pot $3.70 Main pot $2.35. Side pot-1 $0.88. Side pot-2 $0.29. | Rake $0.18", 370, [(0, 235), (1, 88), (2, 29)], 18),
+        (
+            "Total pot $3.70 Main pot $2.35. Side pot-1 $0.88. Side pot-2 $0.29. | Rake $0.18",
+            370,
+            [(0, 235), (1, 88), (2, 29)],
+            18,
+        ),
         ("Total pot $39.78 Main pot $30.37. Side pot $7.91. | Rake $1.50 ", 3978, [(0, 3037), (1, 791)], 150),
         ("Total pot $83.58 | Main pot $62.60 | Side pot $20.98 | Rake $2.00", 8358, [(0, 6260), (1, 2098)], 200),
         ("Total pot $4350 | Rake 0", 435000, [], 0),
@@ -228,7 +255,9 @@ def test_the_total_line(line: str, total: int, pots: list[tuple[int, int]], rake
 
 def test_promotional_money_counts_once() -> None:
     total = "Total pot $0.65 | Main pot $0.15 | STP $0.50 | Rake $0.00"
-    with_line = read_one(hand_text(play=f"STP added: $0.50\n{FOLDED}", summary=SUMMARY.replace("Total pot $2 | Rake $0", total)))
+    with_line = read_one(
+        hand_text(play=f"STP added: $0.50\n{FOLDED}", summary=SUMMARY.replace("Total pot $2 | Rake $0", total))
+    )
     assert with_line.claims.promo == (Money(9, 50),)
     only_total = read_one(hand_text(summary=SUMMARY.replace("Total pot $2 | Rake $0", total)))
     assert [money.amount for money in only_total.claims.promo] == [50]
@@ -295,7 +324,11 @@ def test_the_seats_of_the_summary(
 
 
 def test_a_cancelled_hand() -> None:
-    text = hand_text(posts="Birch: posts small blind $1\nElm: is sitting out\nHand cancelled", play="", summary="*** SUMMARY ***\nSeat 2: Birch (button) collected ($0)")
+    text = hand_text(
+        posts="Birch: posts small blind $1\nElm: is sitting out\nHand cancelled",
+        play="",
+        summary="*** SUMMARY ***\nSeat 2: Birch (button) collected ($0)",
+    )
     hand = read_one(text.replace("*** HOLE CARDS ***\n", ""))
     assert (hand.cancelled, hand.complete, hand.unread) == (True, True, ())
     assert hand.claims.total_pot is None
