@@ -27,8 +27,9 @@ _AFTER = re.compile(r"[\s,\]]*")
 
 def starts(text: str) -> Iterator[int]:
     """Yield where hands begin."""
-    for match in _OPENING.finditer(text):
-        yield match.start()
+    # A text of another kind may hold an opening, too: somebody's name.
+    if f'"{ROOT}"' in text and text.lstrip(" \t\n,[").startswith("{"):
+        yield from (match.start() for match in _OPENING.finditer(text))
 
 
 def read(hand: HandText) -> Hand | Unread:

@@ -18,7 +18,8 @@ from hhanalyzer.sites.phh_play import CODES
 from hhanalyzer.sites.phh_read import read_fields
 from hhanalyzer.sites.site import Reader, Site
 
-_VARIANT = re.compile(r"^[ \t]*variant[ \t]*=[ \t]*['\"][A-Z0-9/]{2,6}['\"]", re.M)
+# The whole line: somebody may be called variant = "NT", but then he also folds.
+_VARIANT = re.compile(r"^[ \t]*variant[ \t]*=[ \t]*['\"][A-Z0-9/]{2,6}['\"][ \t]*$", re.M)
 _SECTION = re.compile(r"^[ \t]*\[[ \t]*['\"]?[\w.-]+['\"]?[ \t]*\][ \t]*(?:#[^\n]*)?$", re.M)
 # What may stand above the first field of a hand without a section: comments, blank lines, other fields.
 _ABOVE = re.compile(r"[ \t]*(?:#[^\n]*|[A-Za-z_][\w-]*[ \t]*=[^\n]*)?")
@@ -28,6 +29,8 @@ TITLE = "PHH"
 
 def starts(text: str) -> Iterator[int]:
     """Yield where hands begin: at their section, or where there is none at the first of the lines that are fields."""
+    if "variant" not in text:  # a plain search is fast
+        return
     floor = 0
     for match in _VARIANT.finditer(text):
         sections = [section.start() for section in _SECTION.finditer(text, floor, match.start())]

@@ -37,6 +37,10 @@ def test_objects_may_be_lines_or_pages_and_have_blank_lines_or_commas_between() 
     assert detect(line) is all_sites()["ohh"]
 
 
+def test_somebody_may_be_called_like_an_object() -> None:
+    assert detect(f"a hand\n{json.dumps({'ohh': BASE})}: folds\n") is None
+
+
 def test_the_lines_are_those_of_the_actions() -> None:
     (found,) = results(SAMPLE)
     assert found.hand is not None

@@ -51,6 +51,7 @@ def test_files_put_one_behind_the_other() -> None:
 def test_the_site_is_found_by_content() -> None:
     assert detect(HAND) is all_sites()["phh"]
     assert detect('variant = "of a recipe"\n') is None
+    assert detect('variant = "NT": folds\n') is None
 
 
 def test_the_lines_are_those_of_the_actions() -> None:
