@@ -58,7 +58,9 @@ def rules_of(title: str, room: str = "", raises: Sequence[RaiseNumber] = (RaiseN
 
     known = [site for site in all_sites().values() if site.title.lower() == title.lower()]
     rules = [replace(house, **_CANONICAL) for site in known for house in site.readings(room)]  # type: ignore[arg-type]
-    readings = [replace(house, raise_number=number) for number in raises for house in (*rules, NEUTRAL)]
+    # Some programs take over payments from texts that count what nobody called among them.
+    careless = replace(NEUTRAL, uncalled_in_collected=True)
+    readings = [replace(house, raise_number=number) for number in raises for house in (*rules, NEUTRAL, careless)]
     return tuple(dict.fromkeys(readings))
 
 

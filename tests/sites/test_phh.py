@@ -97,6 +97,16 @@ def test_heads_up_the_last_player_posts_the_first_number() -> None:
     assert hand.header.button_seat == 2
 
 
+def test_payments_may_count_what_nobody_called() -> None:
+    """A walk: the big blind is paid 3 where 2 were in the pot, as some programs take it over from a room's text."""
+    text = HAND[: HAND.index("actions")] + 'actions = ["d dh p1 ????", "p3 f", "p1 f"]\n'
+    for winnings in ("[0, 2, 0]", "[0, 3, 0]"):
+        found = result(f"{text}winnings = {winnings}\n")
+        assert found.status is Status.CLEAN and found.replay is not None
+        assert [seat.net for seat in found.replay.seats] == [-1, 1, 0]
+    assert result(f"{text}winnings = [0, 4, 0]\n").status is Status.FINDINGS
+
+
 def test_amounts_of_a_currency_have_its_decimals() -> None:
     found = result(HAND.replace("[1, 2, 0]", "[0.5, 1, 0]").replace("cbr 8", "cbr 8.25") + "currency = 'USD'\n")
     assert found.hand is not None and found.replay is not None
