@@ -327,12 +327,15 @@ class Table:
         self._changed()
 
     def _unmatched_ante(self) -> tuple[Player, Amount] | None:
-        """Where only antes are in: return whose is the largest, and what nobody could match of it."""
+        """Where only antes are in: return whose is the largest, and what nobody could match of it.
+
+        An ante that one player posts for the table is matched by nobody and stays.
+        """
         if self.rule is not self.first or any(p.street or p.dead for p in self.players):
             return None
         *_, second, first = sorted([0, 0, *(p.ante for p in self.players)])
         top = next((p for p in self.players if p.ante == first and p.folded_on is None), None)
-        return (top, first - second) if top and first > second else None
+        return (top, first - second) if top and first > second > 0 else None
 
     def uncalled(self) -> tuple[Player, Amount] | None:
         """Return who has money on this street that nobody called, and how much: his bet above the next highest."""
