@@ -85,6 +85,7 @@ STARS = Wording(
         "short_deck": "6+ Hold'em",
         "split_holdem": "Split Hold'em",
         "omaha": "Omaha",
+        "omaha_double": "Split Omaha",
         "omaha_hilo": "Omaha Hi/Lo",
         "omaha5": "5 Card Omaha",
         "omaha5_hilo": "5 Card Omaha Hi/Lo",

@@ -53,6 +53,7 @@ class HouseRules:
     ``rake_percent`` is the most the room takes of a pot in percent (None: not known); ``rake_rates`` are the rates it
     is known to take, in hundredths of a percent.  ``odd_unit_until`` is (year, units): before that year cash pots were
     paid and raked in chips of so many units (5: nickels).  ``no_flop_no_drop``: no rake without a flop.
+    ``trips_beat_straights`` ranks hands so where the game leaves it to the room (short deck).
     ``fold_out_of_turn`` allows folds out of turn, ``limit_cap_heads_up`` lifts the fixed-limit cap when two players are
     left, ``tournament_all_in_tabled`` asks for all hands face up.
 
@@ -98,6 +99,7 @@ class HouseRules:
     rake_rates: tuple[int, ...] = (500,)
     odd_unit_until: tuple[int, int] | None = None
     no_flop_no_drop: bool = False
+    trips_beat_straights: bool = False
     fold_out_of_turn: bool = False
     limit_cap_heads_up: bool = True
     tournament_all_in_tabled: bool = False

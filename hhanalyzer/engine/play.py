@@ -44,7 +44,7 @@ class Play:
         self.hand = hand
         self.house = house
         header = hand.header
-        self.variant: Variant = VARIANTS[header.game]
+        self.variant: Variant = played_variant(header.game, house)
         self.posts: list[Post] = [event for event in hand.events if type(event) is Post]
         self.ante = usual_ante(self.posts, header.ante)
         level = level_posted(hand, self.posts) if house.level_as_posted else None
@@ -214,6 +214,14 @@ def unseen(hand: Hand) -> dict[int, int]:
     seen |= {claim.seat for claim in hand.claims.seats if claim.outcome not in ("", "folded")}
     last = {event.seat: event.line for event in hand.events if isinstance(event, (Post, Action))}
     return {seat.seat: last.get(seat.seat, 0) for seat in hand.seats if seat.seat not in seen}
+
+
+def played_variant(game: str, house: HouseRules) -> Variant:
+    """Return a game as the room plays it."""
+    variant = VARIANTS[game]
+    if house.trips_beat_straights and variant.high_with_trips:
+        return replace(variant, high=variant.high_with_trips)
+    return variant
 
 
 def board_before(event: BoardCards, boards: Mapping[int, Cards]) -> Cards:

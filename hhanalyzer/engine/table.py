@@ -131,10 +131,7 @@ class Table:
         self._bounds = None
 
     def may_raise(self, p: Player) -> bool:
-        """Tell whether the betting is open to him:
-
-        He has not acted, or faces a full raise in all since he did (TDA 47).
-        """
+        """Tell whether betting is open to him: he has not acted, or faces a full raise since he did (TDA 47)."""
         if not p.acted:
             return True
         faced = self.current - p.acted_level
@@ -289,10 +286,7 @@ class Table:
             p.out = True
 
     def return_uncalled(self) -> tuple[Player, Amount] | None:
-        """Give back the part of a bet that nobody called, once no more than one player can bet;
-
-        Tell whose and how much.
-        """
+        """Give back what nobody called of a bet once at most one player can bet; return whose and how much."""
         if self.able > 1 and self.live_count > 1:
             return None
         found = self.uncalled() or self._unmatched_ante()
@@ -327,10 +321,7 @@ class Table:
         self._changed()
 
     def _unmatched_ante(self) -> tuple[Player, Amount] | None:
-        """Where only antes are in: return whose is the largest, and what nobody could match of it.
-
-        An ante that one player posts for the table is matched by nobody and stays.
-        """
+        """Return whose ante is the largest, and what nobody could match of it; one ante for the table stays."""
         if self.rule is not self.first or any(p.street or p.dead for p in self.players):
             return None
         *_, second, first = sorted([0, 0, *(p.ante for p in self.players)])

@@ -21,7 +21,8 @@ class Variant:
     """One game.
 
     ``use_hole`` is the least and the most hole cards a hand may use, the rest of its five come from the board.
-    ``lowest_rank`` is 0 for the 52-card deck, 4 (Six) for the 36-card one.  ``high`` and ``low`` name rankings.
+    ``lowest_rank`` is 0 for the 52-card deck, 4 (Six) for the 36-card one.  ``high`` and ``low`` name rankings,
+    ``high_with_trips`` the one of rooms in which trips beat a straight ("" where no room does it so).
     ``discards`` cards are thrown away on ``discard_on``; before or after that street's betting is a house rule.
     """
 
@@ -31,6 +32,7 @@ class Variant:
     use_hole: tuple[int, int]
     streets: tuple[StreetRule, ...]
     high: str = "high"
+    high_with_trips: str = ""
     low: str | None = None
     lowest_rank: int = 0
     boards: int = 1
@@ -51,7 +53,16 @@ EIGHT = "eight_or_better"
 
 _TABLE = (
     Variant("holdem", "Texas hold'em", 2, ANY, FLOP_GAME),
-    Variant("short_deck", "Short deck (6+) hold'em", 2, ANY, FLOP_GAME, high="short_deck", lowest_rank=4),
+    Variant(
+        "short_deck",
+        "Short deck (6+) hold'em",
+        2,
+        ANY,
+        FLOP_GAME,
+        high="short_deck",
+        high_with_trips="short_deck_trips",
+        lowest_rank=4,
+    ),
     Variant("split_holdem", "Split hold'em (double board)", 2, ANY, FLOP_GAME, boards=2),
     Variant("omaha", "Omaha", 4, TWO, FLOP_GAME),
     Variant("omaha5", "Five-card Omaha", 5, TWO, FLOP_GAME),

@@ -49,6 +49,7 @@ SITE = Site(
         "hold'em": "holdem",
         "6+ hold'em": "short_deck",
         "split hold'em": "split_holdem",
+        "split omaha": "omaha_double",
         "omaha": "omaha",
         "omaha hi/lo": "omaha_hilo",
         "5 card omaha": "omaha5",

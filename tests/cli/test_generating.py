@@ -36,7 +36,6 @@ def test_tournaments(run: Run, tmp_path: Path) -> None:
 def test_what_cannot_be_generated_is_one_line(run: Run, tmp_path: Path) -> None:
     for options, complaint in (
         (["--game", "whist"], "whist"),
-        (["--game", "omaha_double", "--limit", "pot-limit"], "no words"),
         (["--players", "9", "--game", "omaha6", "--limit", "pot-limit"], "9 players"),
         (["--stakes", "2/1"], "2/1"),
         (["--stakes", "1"], "amount"),

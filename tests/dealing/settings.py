@@ -39,6 +39,7 @@ SETTINGS: dict[str, Setting] = {
     "Courchevel hi-lo": wild("courchevel_hilo", PL, 6),
     "short deck": wild("short_deck", NL, 6, run_twice=0.2),
     "split hold'em": wild("split_holdem", NL, 6),
+    "split Omaha": wild("omaha_double", PL, 6),
     "crazy pineapple": wild("crazy_pineapple", NL, 6),
     "pineapple": wild("pineapple", NL, 6),
     "lazy pineapple": wild("lazy_pineapple", NL, 6),

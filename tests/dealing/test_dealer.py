@@ -13,6 +13,7 @@ from hhanalyzer.dealing.policy import SOLID, STYLES
 from hhanalyzer.dealing.seating import Seating
 from hhanalyzer.dealing.setting import usual
 from hhanalyzer.dealing.strength import best_kept, made, percentile
+from hhanalyzer.dealing.wording import STARS
 from hhanalyzer.dealing.writer import write_pokerstars
 from hhanalyzer.engine.replay import replay
 from hhanalyzer.engine.variants import VARIANTS
@@ -172,7 +173,8 @@ def test_files_hold_one_table_each(tmp_path) -> None:  # type: ignore[no-untyped
     assert crlf[0].read_bytes().replace(b"\r\n", b"\n") == files[0].read_bytes()
 
 
-def test_a_game_without_words_is_not_written(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_a_game_without_words_is_not_written(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.delitem(STARS.games, "omaha_double")
     with pytest.raises(UnusableInput, match="no words"):
         generate(usual("omaha_double", PL, 6), 1, 1, SITE, tmp_path)
     with pytest.raises(UnusableInput, match="no site"):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from hhanalyzer.engine.house import HouseRules, ShowOrder
 from hhanalyzer.engine.naming import describe, describes
 from hhanalyzer.engine.outcome import Replay
-from hhanalyzer.engine.play import board_before
+from hhanalyzer.engine.play import board_before, played_variant
 from hhanalyzer.engine.ranking import Ranked, rank, rank_low
 from hhanalyzer.engine.variants import VARIANTS, Variant
 from hhanalyzer.model.cards import Cards, cards_text
@@ -85,7 +85,7 @@ def _runs_on(replay: Replay, board: int) -> bool:
 
 def _shown(hand: Hand, replay: Replay, house: HouseRules, event: Show, dealt: Cards) -> Finding | None:
     """Some rooms describe hands when the players are all-in, by the board of that moment."""
-    variant = VARIANTS[hand.header.game]
+    variant = played_variant(hand.header.game, house)
     if len(replay.boards[min(replay.boards)]) != variant.board_cards:
         return None
     if len(dealt) == variant.board_cards or event.board or len(event.cards) != variant.hole_cards - variant.discards:
