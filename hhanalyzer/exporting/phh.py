@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping
 
 from hhanalyzer.engine.blinds import big_blind_post
 from hhanalyzer.engine.outcome import Decision
-from hhanalyzer.engine.variants import FIXED_LIMIT, VARIANTS, StreetRule
+from hhanalyzer.engine.variants import FIXED_LIMIT, POT_LIMIT, VARIANTS, StreetRule
 from hhanalyzer.exporting.account import Account
 from hhanalyzer.exporting.refusal import Refused
 from hhanalyzer.exporting.toml_text import Value, array_text, value_text
 from hhanalyzer.model.cards import CARD_TEXT, Cards
-from hhanalyzer.model.events import HoleCards, PostKind, Show, Verb
+from hhanalyzer.model.events import HoleCards, Muck, PostKind, Show, Verb
 from hhanalyzer.model.hand import Tournament
 from hhanalyzer.model.money import CURRENCIES, Amount, Unit, plain
 from hhanalyzer.sites.phh_play import CODES, Betting, assigned
@@ -49,6 +49,7 @@ class Sheet:
         self.order = [seat.seat for seat in account.players]
         self.player = {seat: number for number, seat in enumerate(self.order, 1)}
         self.stacks = [seat.stack for seat in account.players]
+        self.dealt = {event.seat: event.cards for event in account.hand.events if isinstance(event, HoleCards)}
         self.antes, self.blinds = self._forced()
         self.betting = Betting(self.stacks, self.antes, self.blinds)
         self.bet_size: Amount = 0
@@ -59,6 +60,8 @@ class Sheet:
             raise Refused("there is no cap on what a player can lose")
         if set(account.replay.boards) != {0}:
             raise Refused("there is one board, and this hand has several")
+        if account.hand.claims.promo and self.header.limit == POT_LIMIT:
+            raise Refused("money that the room adds is unknown, and here it counts for the limit of a bet")
         if len(account.players) < 2 or not all(seat.stack > 0 for seat in account.players):
             raise Refused("every player needs a stack, and a hand two players")
 
@@ -200,9 +203,8 @@ class Sheet:
 
     def actions(self) -> Iterator[list[str]]:
         """Yield the actions street by street: cards, play, and at the end the hands shown."""
-        dealt = {event.seat: event.cards for event in self.account.hand.events if isinstance(event, HoleCards)}
         count = self.variant.hole_cards
-        yield [f"d dh p{n} {cards_text(dealt.get(seat, ()), count)}" for seat, n in self.player.items()]
+        yield [f"d dh p{n} {cards_text(self.dealt.get(seat, ()), count)}" for seat, n in self.player.items()]
         for rule in self.account.streets:
             yield list(self.street(rule))
         yield list(self.shown())
@@ -241,17 +243,38 @@ class Sheet:
             raise Refused("in fixed limit every raise is of a whole bet, and an all-in for less is not completed")
 
     def shown(self) -> Iterator[str]:
-        """Yield the hands that were shown or thrown away; of the others at a showdown nothing is known."""
+        """Yield the hands that were shown or thrown away.
+
+        Who throws his hand away gives up his part of the pot, and a hidden hand wins nothing from one that is seen: a
+        winner whose cards are known shows them, and one whose cards nobody knows can only win from hands thrown away.
+        """
         count = self.variant.hole_cards - self.variant.discards
-        told = self.account.tabled()
-        for event in told:
-            if event.seat in self.player:
-                cards = f" {cards_text(event.cards, count)}" if isinstance(event, Show) else ""
-                yield f"p{self.player[event.seat]} sm{cards}"
-        if self.account.replay.showdown:
-            for seat in self.account.live:
-                if seat not in {event.seat for event in told}:
-                    yield f"p{self.player[seat]} sm {cards_text((), count)}"
+        shows = {event.seat: event for event in self.account.tabled() if event.seat in self.player}
+        if not self.account.replay.showdown:
+            for seat, event in shows.items():
+                if isinstance(event, Show) and self._tells(event):
+                    yield f"p{self.player[seat]} sm {cards_text(event.cards, count)}"
+            return
+        known = {seat.seat: seat.cards for seat in self.account.replay.seats}
+        seen = self._seen(shows, known)
+        live = self.account.live
+        hidden = [seat for seat in live if seat not in seen and self.account.paid.get(seat)]
+        if hidden and (seen or len(hidden) > 1):
+            raise Refused("nobody knows the cards that win, and others are shown")
+        for seat in dict.fromkeys([*(seat for seat in shows if seat in live), *live]):
+            cards = f" {cards_text(seen[seat], count)}" if seat in seen else f" {cards_text((), count)}"
+            away = seat not in seen and (hidden or known[seat] or isinstance(shows.get(seat), Muck))
+            yield f"p{self.player[seat]} sm" + ("" if away and seat not in hidden else cards)
+
+    def _tells(self, event: Show) -> bool:
+        """Tell whether a show can be written: not that of a part of a hand that was dealt face up."""
+        return len(event.cards) == self.variant.hole_cards or (bool(event.cards) and event.seat not in self.dealt)
+
+    def _seen(self, shows: Mapping[int, Show | Muck], known: Mapping[int, Cards]) -> dict[int, Cards]:
+        """Return the hands that are face up at the showdown: those shown, and those that win."""
+        seen = {seat: event.cards for seat, event in shows.items() if isinstance(event, Show) and self._tells(event)}
+        winners = (seat for seat in self.account.live if self.account.paid.get(seat) and known[seat])
+        return seen | {seat: known[seat] for seat in winners}
 
 
 def is_money(unit: Unit) -> bool:

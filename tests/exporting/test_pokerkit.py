@@ -8,6 +8,8 @@ import pytest
 from dealing.settings import SETTINGS
 from exporting.writing import PHH, of_setting, refusal, written
 from hhanalyzer.engine.outcome import Replay
+from hhanalyzer.pipeline import read
+from project import SAMPLES
 
 WITH_A_CODE = [
     "six at a table, straddles, boards run twice",
@@ -48,6 +50,27 @@ def test_stacks_end_as_pokerkit_says(name: str, thorough: int) -> None:
         assert sum(state.stacks) == sum(history.starting_stacks)
         replayed += 1
     assert replayed >= 4 * thorough
+
+
+@pytest.mark.filterwarnings("ignore:A card being dealt")
+@pytest.mark.parametrize(
+    "folder", ["pokerstars/rules", "pokerstars/games", "ggpoker", "winamax", "poker888", "partypoker"]
+)
+def test_samples_of_all_rooms_end_as_pokerkit_says_but_for_the_house(folder: str) -> None:
+    """Whoever wins gets what the room kept as well, and nothing of what it added."""
+    replayed = 0
+    for result in read([str(SAMPLES / folder)]):
+        if refusal(result, PHH) or (result.hand and result.hand.claims.cash_outs):
+            continue
+        assert result.replay is not None
+        history = pk.HandHistory.loads(written(result, PHH))
+        *_, state = history
+        off = [theirs - ours for theirs, ours in zip(state.stacks, history.finishing_stacks, strict=True)]
+        assert sum(off) == result.replay.rake - result.replay.promo, result.source
+        won = [amount > 0 for amount in history.winnings]
+        assert all(not some or winner for some, winner in zip(off, won, strict=True)), result.source
+        replayed += 1
+    assert replayed > 4
 
 
 @pytest.mark.filterwarnings("ignore:A card being dealt")
