@@ -53,6 +53,7 @@ class Sheet:
         self.antes, self.blinds = self._forced()
         self.betting = Betting(self.stacks, self.antes, self.blinds)
         self.bet_size: Amount = 0
+        self.face_up: set[int] = set()
 
     def _refuse(self) -> None:
         account = self.account
@@ -105,9 +106,10 @@ class Sheet:
         yield "starting_stacks", self.stacks
 
     def min_bet(self) -> Amount:
-        """Return the least bet: the big blind, or what stands in its place."""
-        posted = max((post.amount for post in self.account.posts if post.kind is PostKind.BIG_BLIND), default=0)
-        least = self.header.big_blind or self.header.button_blind or posted
+        """Return the least bet: the big blind that was posted, if not short, or what stands in its place."""
+        big = next((post for post in self.account.posts if post.kind is PostKind.BIG_BLIND), None)
+        posted = big.amount if big and not big.all_in else 0
+        least = posted or self.header.big_blind or self.header.button_blind or (big.amount if big else 0)
         if not least:
             raise Refused("there is no least bet")
         return least
@@ -192,7 +194,7 @@ class Sheet:
 
     def told_otherwise(self) -> list[Cards]:
         """Return by player the cards that the text reveals, but neither deals face up nor shows."""
-        told = {event.seat for event in self.account.hand.events if isinstance(event, HoleCards | Show)}
+        told = {*self.dealt, *self.face_up}
         return [() if seat.seat in told else seat.cards for seat in self.account.replay.seats]
 
     def by_player(self, amounts: Mapping[int, Amount]) -> list[Amount]:
@@ -221,7 +223,7 @@ class Sheet:
     def action(self, decision: Decision) -> str:
         """Write one action; raise Refused where its notation means another amount, or another's turn."""
         i = self.player[decision.seat] - 1
-        if self.betting.turn() not in (i, None):
+        if self.betting.turn() != i:
             raise Refused("a player acts out of turn")
         if decision.verb is Verb.FOLD:
             self.betting.act(i, fold=True)
@@ -252,11 +254,13 @@ class Sheet:
         shows = {event.seat: event for event in self.account.tabled() if event.seat in self.player}
         if not self.account.replay.showdown:
             for seat, event in shows.items():
-                if isinstance(event, Show) and self._tells(event):
+                if isinstance(event, Show) and self._tells(event) and seat in self.account.live:
+                    self.face_up.add(seat)
                     yield f"p{self.player[seat]} sm {cards_text(event.cards, count)}"
             return
         known = {seat.seat: seat.cards for seat in self.account.replay.seats}
         seen = self._seen(shows, known)
+        self.face_up |= set(seen)
         live = self.account.live
         hidden = [seat for seat in live if seat not in seen and self.account.paid.get(seat)]
         if hidden and (seen or len(hidden) > 1):
@@ -272,8 +276,10 @@ class Sheet:
 
     def _seen(self, shows: Mapping[int, Show | Muck], known: Mapping[int, Cards]) -> dict[int, Cards]:
         """Return the hands that are face up at the showdown: those shown, and those that win."""
-        seen = {seat: event.cards for seat, event in shows.items() if isinstance(event, Show) and self._tells(event)}
-        winners = (seat for seat in self.account.live if self.account.paid.get(seat) and known[seat])
+        live = self.account.live
+        told = {seat: event for seat, event in shows.items() if isinstance(event, Show) and self._tells(event)}
+        seen = {seat: event.cards for seat, event in told.items() if seat in live}
+        winners = (seat for seat in live if self.account.paid.get(seat) and known[seat])
         return seen | {seat: known[seat] for seat in winners}
 
 
