@@ -18,6 +18,7 @@ import platformdirs
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.model.hand import Hand, Header, Seat
 from hhanalyzer.pipeline import HandResult
+from hhanalyzer.sites import all_sites
 
 HERO = "Hero"
 LEAST_KEY = 16  # bytes
@@ -130,8 +131,15 @@ class Mask:
             table_name=self.table(header.site, header.table_name),
             played_at=self.time(header.played_at),
             tournament=event,
+            room=header.room if _is_brand(header) else "",
         )
 
     def _seats(self, hand: Hand) -> list[Seat]:
+        """Return the seats under other names."""
         site = hand.header.site
         return [replace(seat, name=HERO if seat.is_hero else self.player(site, seat.name)) for seat in hand.seats]
+
+
+def _is_brand(header: Header) -> bool:
+    """Tell whether a hand's room is a brand that many play at; else it is a club, whose name tells who they are."""
+    return any(header.site == site.title and header.room in site.rooms.values() for site in all_sites().values())

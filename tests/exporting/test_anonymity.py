@@ -1,6 +1,7 @@
 """Names, numbers and times under a key: stable, different by site and key, and nothing of the old ones left."""
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -72,6 +73,16 @@ def test_the_hero_is_called_hero_whatever_his_name() -> None:
     masked = MASK.result(result).hand
     assert masked is not None
     assert [seat.name for seat in masked.seats if seat.is_hero] == ["Hero"]
+
+
+def test_a_club_is_taken_out_and_a_brand_is_not() -> None:
+    result = sample("ohh/side_pot_late_blind_and_splash.ohh")
+    assert result.hand is not None and result.hand.header.room == "Example Club"
+    masked = MASK.result(result).hand
+    assert masked is not None and masked.header.room == ""
+    header = replace(result.hand.header, site="PokerStars", room="Run It Once")
+    branded = MASK.result(replace(result, hand=replace(result.hand, header=header))).hand
+    assert branded is not None and branded.header.room == "Run It Once"
 
 
 def test_a_hand_that_was_not_read_stays_out() -> None:
