@@ -36,7 +36,11 @@ where_option = click.option(
     "--where", metavar="CONDITION", help="Only hands for which this holds; the fields are those of stats --by."
 )
 
-player_option = click.option("--player", metavar="NAME", help="Whose hands. Default: the hero of most hands.")
+player_option = click.option(
+    "--player",
+    metavar="NAME",
+    help="Whose hands; NAME@SITE where several sites know the name. Default: the hero of most hands.",
+)
 
 paths_argument = click.argument("paths", nargs=-1, metavar="PATH...", required=True)
 optional_paths_argument = click.argument("paths", nargs=-1, metavar="[PATH]...")

@@ -1,9 +1,10 @@
 """What the open formats share: amounts as exact numbers, whose rules a hand is replayed by, and how reading fails."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from decimal import Decimal
+from functools import lru_cache
 
 from hhanalyzer.engine.house import HouseRules, OddChip, RaiseNumber, RaiseTotal, ShowOrder, SilentPost
 from hhanalyzer.model.cards import CARD_OF, Cards
@@ -49,7 +50,8 @@ NEUTRAL = HouseRules(
 )
 
 
-def rules_of(title: str, room: str = "", raises: Sequence[RaiseNumber] = (RaiseNumber.TO,)) -> tuple[HouseRules, ...]:
+@lru_cache(maxsize=64)
+def rules_of(title: str, room: str = "", raises: tuple[RaiseNumber, ...] = (RaiseNumber.TO,)) -> tuple[HouseRules, ...]:
     """Return the rules to try for the hands of a site by its title: its own, as far as an open format keeps them.
 
     ``raises`` are the meanings that the number of a raise may have, the right one first.

@@ -83,7 +83,10 @@ class Database:
         return most_seen_hero(self)
 
     def hands(self, player: str | None = None) -> pl.DataFrame:
-        """Return the table ``hands`` in the order of play; with a player his hands only, and what he had of them."""
+        """Return the table ``hands`` in the order of play; with a player his hands only, and what he had of them.
+
+        Raise UnusableInput for a player without hands, and for a name of several sites (players.py).
+        """
         if player is None:
             return self.query("SELECT * FROM hands ORDER BY played_at, hand_key")
         who = find(self, player)
