@@ -93,6 +93,8 @@ def _fed(site: Site, hand: HandText, builder: HandBuilder, feed: Feed) -> Hand |
         if not at_end(builder):
             found = _truncated(hand.end_line, _line(hand, hand.end_line))
     except LineError as error:
+        if not error.line:  # a format without lines of its own says no more than which hand it is
+            error.line, error.text = hand.first_line, _line(hand, hand.first_line)
         found = _what_is_wrong(error, at_end(builder))
     if found is None:
         return finish(builder, hand.first_line, hand.end_line)

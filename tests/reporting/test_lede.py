@@ -7,6 +7,7 @@ import pytest
 
 from hhanalyzer.reporting.lede import lede
 from hhanalyzer.reporting.source import Source
+from hhanalyzer.store.players import join
 from reporting.ledger import Ledger
 
 SAMPLES = {"winrate": 20}
@@ -45,9 +46,11 @@ def test_many_sites_are_counted_not_named() -> None:
     ledger = Ledger()
     for site in ("A", "B"):
         ledger.hand(1, site=site)
+    join(ledger.db, "Alder", ["Alder@A", "Alder@B"])
     assert " at A and B on" in lede(Source(ledger.db, "Alder", SAMPLES))[0]
     for site in ("C", "D"):
         ledger.hand(1, site=site)
+    join(ledger.db, "Alder", ["Alder@C", "Alder@D"])
     assert " at 4 sites on" in lede(Source(ledger.db, "Alder", SAMPLES))[0]
 
 
