@@ -35,6 +35,7 @@ LEAST = {
     "Winning": (0.98, 0.97),
     "BetOnline": (0.98, 0.97),
     "iPoker": (0.98, 0.97),
+    "SealsWithClubs": (0.98, 0.97),
 }
 
 COUNTED = ("files", "hands", "read", "unsupported", "unreadable", "equal", "different", "not declared", "cancelled")

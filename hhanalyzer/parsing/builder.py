@@ -46,6 +46,9 @@ from hhanalyzer.parsing.vocabulary import (
 MOST_SEATS = 24
 DEAD_POSTS = {PostKind.ANTE, PostKind.DEAD}
 
+# Words behind a seat that mean the same in whatever case.
+_FLAGS = {words.lower(): flag for words, flag in FLAGS.items()}
+
 # The records that every hand makes many of.
 _Post, _Action = quick(Post), quick(Action)
 _Show, _Money, _Returned, _Collected = quick(Show), quick(Money), quick(Returned), quick(Collected)
@@ -101,7 +104,7 @@ class HandBuilder(PlaceLines):
             return
         self.seat_of[name] = number
         self.name_of[number] = name
-        self.seats.append((line, number, name, stack, bounty or "", FLAGS.get(flag or "", flag or "")))
+        self.seats.append((line, number, name, stack, bounty or "", _FLAGS.get(flag.lower(), flag) if flag else ""))
 
     def on_absent(self, line: int, who: str | None = None, seat: str | None = None) -> None:
         """Note that somebody sits out; it may be somebody without a seat.  The summary says it by seat of this hand."""
@@ -278,8 +281,8 @@ class HandBuilder(PlaceLines):
     def on_collected(
         self,
         line: int,
-        name: str,
-        amount: str,
+        name: str | None = None,
+        amount: str = "0",
         pot: str | None = None,
         share: str | None = None,
         description: str | None = None,
@@ -287,15 +290,18 @@ class HandBuilder(PlaceLines):
     ) -> None:
         """Pay a pot: "main pot" is 0, "side pot" 1, "side pot-2" 2; a plain "pot" is not numbered.
 
-        ``number`` is that of the board it is paid for, where the line says it.
+        ``number`` is that of the board it is paid for, where the line says it.  Without a name it is the house that
+        takes its rake of a pot, where each has a line for that.
         """
+        if name is None:
+            self.rake = _Money(line, self.amounts[amount] + (self.rake.amount if self.rake else 0))
+            return
         seat = self.seat_of[name]
         board = int(number) if number else self.showdown_board
         if description:
             self.seat_claims.append(SeatClaim(line, seat, outcome="won", descriptions=(description,), board=board))
-        which = (
-            None if pot is None or pot == "pot" else 0 if pot == "main pot" else int(re.split("[- ]#?", f"{pot} 1")[2])
-        )
+        pot = "pot" if pot is None else pot.lower()
+        which = None if pot == "pot" else 0 if pot == "main pot" else int(re.split("[- ]#?", f"{pot} 1")[2])
         half = "" if share is None else HALVES[share.lower()]
         self.collects.append(_Collected(line, seat, self.amounts[amount], which, board, half))
 
