@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from hhanalyzer import stats as stats
     from hhanalyzer.api import audit as audit
     from hhanalyzer.api import read as read
+    from hhanalyzer.asking import Database as Database
     from hhanalyzer.model.findings import Finding as Finding
     from hhanalyzer.model.hand import Hand as Hand
     from hhanalyzer.pipeline import HandResult as HandResult
     from hhanalyzer.reporting import render_report as render_report
-    from hhanalyzer.store.database import Database as Database
 
 __version__ = "0.1.0"
 
 # Public name -> the module it comes from; "" where the name is itself a module of the package.
 _HOME = {
-    "Database": "hhanalyzer.store.database",
+    "Database": "hhanalyzer.asking",
     "Finding": "hhanalyzer.model.findings",
     "Hand": "hhanalyzer.model.hand",
     "HandResult": "hhanalyzer.pipeline",

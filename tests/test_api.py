@@ -9,6 +9,7 @@ import pytest
 import hhanalyzer as hh
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.pipeline import Status
+from hhanalyzer.store import import_paths
 from project import ROOT, SAMPLES
 
 RULES = SAMPLES / "pokerstars" / "rules"
@@ -54,3 +55,15 @@ def test_an_audit_gives_the_hands_that_are_not_clean() -> None:
 def test_a_path_that_is_not_there_is_unusable() -> None:
     with pytest.raises(UnusableInput, match="no/such"):
         list(hh.read("no/such"))
+
+
+def test_a_database_answers_with_frames() -> None:
+    with hh.Database() as db:
+        import_paths(db, [str(RULES / "walk.txt")])
+        player = db.default_player()
+        assert db.stats(player, ["hands"]).to_frame().rows() == [("all", "hands", 1.0, None, 1, None, None)]
+        assert db.stats(where="game = omaha").hands == 0
+        assert db.winnings().height == db.starting_hands().height == db.hands(player).height == 1
+        assert db.swings()["line"].to_list() == ["net", "net", "ev", "ev"]
+        assert db.sessions(where="game = omaha").is_empty()
+        assert db.headline().hands == 1

@@ -22,7 +22,7 @@ LAYERS = (
     {"results", "auditing", "explaining", "api"},
     {"store"},
     {"stats", "exporting"},
-    {"reporting"},
+    {"reporting", "asking"},
     {"cli"},
 )
 LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts}

@@ -1,0 +1,59 @@
+"""The database as a script asks it: ``hh.Database`` answers with statistics and polars frames."""
+
+from collections.abc import Mapping, Sequence
+
+import polars as pl
+
+from hhanalyzer import store
+from hhanalyzer.stats import (
+    Headline,
+    PlayerStats,
+    Stat,
+    headline,
+    player_stats,
+    sessions,
+    starting_hands,
+    swings,
+    winnings,
+)
+
+
+class Database(store.Database):
+    """A database of hands (store/database.py) with the questions of hhanalyzer as methods.
+
+    Everywhere ``player`` None is the hero of most hands, and ``where`` a condition on hands (docs/filters.md).  Raise
+    UnusableInput for a player without hands, and for words that mean nothing.
+    """
+
+    def stats(
+        self,
+        player: str | None = None,
+        stats: Sequence[str] | None = None,
+        by: str | None = None,
+        where: str | None = None,
+        *,
+        catalogue: Mapping[str, Stat] | None = None,
+        pool: bool = False,
+    ) -> PlayerStats:
+        """Return statistics of a player; ``to_frame`` of them has a row a group and statistic (stats/query.py)."""
+        return player_stats(self, player, stats, by, where, catalogue, pool)
+
+    def winnings(self, player: str | None = None, where: str | None = None) -> pl.DataFrame:
+        """Return what a player has won after each of his hands (stats/results.py)."""
+        return winnings(self, player, where)
+
+    def sessions(self, player: str | None = None, where: str | None = None) -> pl.DataFrame:
+        """Return a player's sessions, newest first (stats/results.py)."""
+        return sessions(self, player, where)
+
+    def swings(self, player: str | None = None, where: str | None = None) -> pl.DataFrame:
+        """Return a player's greatest upswing and downswing (stats/results.py)."""
+        return swings(self, player, where)
+
+    def starting_hands(self, player: str | None = None, where: str | None = None) -> pl.DataFrame:
+        """Return a player's results by starting hand (stats/results.py)."""
+        return starting_hands(self, player, where)
+
+    def headline(self, player: str | None = None, where: str | None = None) -> Headline:
+        """Return a player in one line: how much he played, when, and what he won (stats/results.py)."""
+        return headline(self, player, where)
