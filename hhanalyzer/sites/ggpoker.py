@@ -47,6 +47,7 @@ SITE = Site(
     house=HOUSE,
     # No zone is printed; that it is UTC is an assumption.
     zone="UTC",
+    names_of_table=True,
     evidence={
         "raise_number": "217 of 220 raise lines of real files are BY over the current bet",
         "uncalled_printed_since": "every uncalled bet of 182 real hands is returned on a line",
@@ -62,6 +63,7 @@ SITE = Site(
         "boards_from_split": "four hands run two or three times",
         "board_line_missing": "one all-in or fold hand, whose line of the turn brings the flop",
         "described_any_hole_cards": "three descriptions in five-card Omaha of 2021 use three hole cards",
+        "names_of_table": "78 names of real files: but for Hero no name is at two tables, unless of one tournament",
         "odd_chip": "of two boards the first gets the odd cent (one hand); no uneven tie was seen",
     },
 )

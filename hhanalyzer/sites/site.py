@@ -63,7 +63,8 @@ class Site:
     ``dealt_as`` maps a game of the first line and the number of down cards to the game that is played, where the first
     line may name another.  ``cap_big_blinds`` is how many big blinds a player may put into a hand of a capped game
     whose first line prints no cap.  ``states_stakes`` is False where the first line of a cash hand prints no stakes:
-    they are those posted.  ``anonymous`` says that names are of one hand only, such as positions.
+    they are those posted.  ``anonymous`` says that names are of one hand only, such as positions; ``names_of_table`` that
+    they are of one table or tournament only, all but the hero's.
 
     ``wording`` names the words hands are written in (dealing/wording.py), "" for a site whose hands are only read.
     ``writer`` names what writes the hands of any site in this format (exporting/formats.py), "" where nothing does.
@@ -108,6 +109,7 @@ class Site:
     cap_big_blinds: int = 0
     states_stakes: bool = True
     anonymous: bool = False
+    names_of_table: bool = False
     wording: str = ""
     writer: str = ""
     brand_rules: Mapping[str, tuple[HouseRules, ...]] = field(default_factory=dict)

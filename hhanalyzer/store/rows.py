@@ -7,7 +7,7 @@ are the hand's own integers, ``exponent`` their decimals.  Text stays as it is: 
 import hashlib
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from hhanalyzer.engine.allin import AllIn, all_in, ev_nets
@@ -19,6 +19,7 @@ from hhanalyzer.model.hand import Hand, Header
 from hhanalyzer.model.money import Amount, Unit, money_text
 from hhanalyzer.pipeline import HandResult, Status
 from hhanalyzer.results import declared_collected, fee_totals
+from hhanalyzer.sites import all_sites
 from hhanalyzer.store.situation import AGGRESSION, VOLUNTARY, Situation, situations
 
 Row = tuple[Any, ...]
@@ -26,7 +27,7 @@ Rows = dict[str, list[Row]]
 
 _COLUMNS = {
     "hands": """hand_key exponent file_key file line text_hash site room hand_id played_at game limit currency stakes
-        small_blind big_blind ante bb is_tournament tournament_id play_money fast_fold table_name max_seats button_seat
+        small_blind big_blind ante bb is_tournament tournament_id play_money fast_fold names table_name max_seats button_seat
         players board total_pot rake fees promo rake_derived declared_pot declared_rake status""",
     "hand_texts": "hand_key text",
     "seats": """hand_key exponent seat player position seat_offset is_hero stack cards hand_class invested returned
@@ -92,7 +93,7 @@ def _hand_row(result: HandResult, hand: Hand, replay: Replay, number: int, file_
         *(header.unit.currency, stakes(header)),
         *(header.small_blind, header.big_blind, header.ante, big_blind(hand)),
         *(header.tournament is not None, header.tournament and header.tournament.tournament_id),
-        *(header.play_money, header.fast_fold, header.table_name, header.max_seats, header.button_seat),
+        *(header.play_money, header.fast_fold, _names(header), header.table_name, header.max_seats, header.button_seat),
         sum(seat.dealt_in for seat in hand.seats) if cancelled else len(replay.seats),
         " | ".join(cards_text(board) for board in replay.boards.values()),
         *((None,) * 5 if cancelled else (replay.total_pot, replay.rake, fees, replay.promo, replay.rake_derived)),
@@ -105,6 +106,18 @@ def _hand_row(result: HandResult, hand: Hand, replay: Replay, number: int, file_
 def _naive(header: Header) -> Any:
     """Return the time without its zone, which is UTC everywhere in the database."""
     return header.played_at and header.played_at.replace(tzinfo=None)
+
+
+def _names(header: Header) -> str:
+    """Return whom the names of a hand tell apart, in the words of the schema."""
+    if header.anonymous:
+        return "hand"
+    return "table" if header.site in _names_of_table() else "player"
+
+
+@cache
+def _names_of_table() -> frozenset[str]:
+    return frozenset(site.title for site in all_sites().values() if site.names_of_table)
 
 
 def kept_text(text: str) -> str:

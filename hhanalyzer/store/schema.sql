@@ -43,6 +43,7 @@ CREATE TABLE hands (
     tournament_id   VARCHAR,                 -- with site: key of tournaments; NULL in cash games
     play_money      BOOLEAN NOT NULL,        -- no money at all
     fast_fold       BOOLEAN NOT NULL,        -- a pool of tables where a fold leads to the next hand at once
+    names           VARCHAR NOT NULL,        -- whom a name tells apart: 'player'; 'table': at this table or tournament only, but for the hero; 'hand': in this hand only
     table_name      VARCHAR NOT NULL,        -- as printed
     max_seats       SMALLINT,                -- NULL where the text does not say
     button_seat     SMALLINT,                -- seat with the button, also an empty one

@@ -56,6 +56,23 @@ def test_a_hand() -> None:
     ]
 
 
+def test_whom_names_tell_apart() -> None:
+    """Bovada calls players by their places, GGPoker by numbers that are drawn anew at each table."""
+    header = Header("Demo", "1", "holdem", "", "no-limit", USD)
+    demo = demo_result()
+    assert demo.hand
+
+    def names(header: Header) -> object:
+        told = replace(header, button_seat=1)
+        ((found,),) = stored(replace(demo, hand=replace(demo.hand, header=told)), "SELECT names FROM hands")
+        return found
+
+    assert names(header) == "player"
+    assert names(replace(header, anonymous=True)) == "hand"
+    assert names(replace(header, site="GGPoker")) == "table"
+    assert names(replace(header, site="GGPoker", anonymous=True)) == "hand"
+
+
 def test_amounts_are_exact_in_the_currency() -> None:
     money = "small_blind, big_blind, ante, bb, total_pot, rake, fees, promo, declared_pot, declared_rake"
     ((*amounts,),) = stored(one(hand(1)), f"SELECT {money} FROM hands")
