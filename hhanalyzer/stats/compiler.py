@@ -8,6 +8,7 @@ each combination.  Conditions are SQL of the catalogue or of the user's own file
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 
 import duckdb
 
@@ -17,12 +18,12 @@ from hhanalyzer.stats.fields import Field
 from hhanalyzer.stats.sessions import GAP_MINUTES, sessions_of
 from hhanalyzer.stats.where import Filter
 from hhanalyzer.store import Database
-from hhanalyzer.store.players import Account, Player
+from hhanalyzer.store.players import Player
 from hhanalyzer.store.tables import columns
 
 _TABLES = {"hand": "seats", "decision": "decisions"}
 
-NOBODY = Player("", (Account("", ""),))
+NOBODY = Player("", ())
 
 # What stands in an SQL condition: quoted text, which names nothing, and names, quoted or not.
 _WORDS = re.compile(r"""'(?:[^']|'')*' | "([^"]+)" | ([A-Za-z_]\w*)""", re.VERBOSE)
@@ -51,6 +52,24 @@ class Moments:
     made: int | None
     total: object = None
     squares: float | None = None
+
+    def __add__(self, other: "Moments") -> "Moments":
+        """Return the moments of both together."""
+        return Moments(
+            self.opportunities + other.opportunities,
+            None if self.made is None or other.made is None else self.made + other.made,
+            _sum(self.total, other.total),
+            None if self.squares is None and other.squares is None else (self.squares or 0) + (other.squares or 0),
+        )
+
+
+def _sum(first: object, second: object) -> object:
+    """Add two sums of a query; None is one of no rows, and amounts stay exact."""
+    if first is None or second is None:
+        return second if first is None else first
+    if isinstance(first, Decimal) and isinstance(second, Decimal):
+        return first + second
+    return float(str(first)) + float(str(second))
 
 
 def scan(per: str, stats: Sequence[Stat], scope: Scope) -> str:

@@ -1,13 +1,16 @@
 """95 % intervals: how far a figure may lie from the truth behind it.  Plain arithmetic on counts and moments."""
 
-from math import sqrt
+from dataclasses import dataclass
+from math import hypot, sqrt
+
+from hhanalyzer.stats.distributions import student_p, student_quantile
 
 Z = 1.959963984540054  # 97.5 % of a normal distribution lie below it
 
 Interval = tuple[float, float]
 
 
-def wilson(made: int, opportunities: int) -> Interval | None:
+def wilson(made: float, opportunities: float) -> Interval | None:
     """Return Wilson's interval of a rate, as shares of 1; None without opportunities.
 
     It stays within 0 and 1 and is right for small counts, where mean ± error is not (E. B. Wilson, 1927).
@@ -21,7 +24,7 @@ def wilson(made: int, opportunities: int) -> Interval | None:
     return (0.0 if made == 0 else middle - reach, 1.0 if made == opportunities else middle + reach)
 
 
-def odds(made: int, others: int) -> Interval | None:
+def odds(made: float, others: float) -> Interval | None:
     """Return the interval of made : others, by Wilson's interval of made among both; None without others."""
     found = wilson(made, made + others)
     if found is None or not others:
@@ -48,3 +51,40 @@ def of_sum(n: int, total: float, sd: float | None) -> Interval | None:
 def of_deviation(n: int, sd: float | None) -> Interval | None:
     """Return the interval of a standard deviation, sd ± z sd / √(2(n-1)): good for the many hands it takes anyway."""
     return None if sd is None else (sd - Z * sd / sqrt(2 * (n - 1)), sd + Z * sd / sqrt(2 * (n - 1)))
+
+
+def of_difference(first: float, second: float, around_first: Interval, around_second: Interval) -> Interval:
+    """Return the interval of first - second by the intervals of both, which may reach unequally far to either side.
+
+    With Wilson's intervals of two rates it is Newcombe's hybrid score interval (R. G. Newcombe, Statistics in Medicine
+    17, 1998, method 10).
+    """
+    (low, high), (other_low, other_high) = around_first, around_second
+    difference = first - second
+    down, up = hypot(first - low, other_high - second), hypot(high - first, second - other_low)
+    return (difference - down, difference + up)
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """A mean with its standard error, and how many degrees of freedom that was estimated with."""
+
+    value: float
+    error: float
+    freedom: float
+
+
+def welch(first: Mean, second: Mean, opposed: bool = False) -> tuple[Interval, float]:
+    """Return the interval of first - second and the two-sided p value of no difference, by Welch's t.
+
+    With ``opposed`` the two may have won from one another: what one has too much the other has too little, and the
+    error of the difference is at most the sum of both errors, which is then taken.  Nothing varies: p is 0 or 1.
+    """
+    difference = first.value - second.value
+    error = first.error + second.error if opposed else hypot(first.error, second.error)
+    if not error:
+        return (difference, difference), float(not difference)
+    squares = [(mean.error**4, mean.freedom) for mean in (first, second)]
+    freedom = hypot(first.error, second.error) ** 4 / sum(square / df for square, df in squares)
+    reach = student_quantile(freedom) * error
+    return (difference - reach, difference + reach), student_p(difference / error, freedom)

@@ -91,6 +91,22 @@ class PlayerStats:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was counted and added up in one group: ``keys`` are the values of its fields."""
+
+    keys: tuple[object, ...]
+    ranks: tuple[object, ...]
+    hands: int
+    currency: str | None
+    moments: dict[str, Moments]
+
+    def order(self) -> tuple[tuple[bool, Any, str], ...]:
+        """Return what groups are sorted by: their ranks, then their keys; what is not known comes last."""
+        pairs = zip(self.ranks, self.keys, strict=True)
+        return tuple((rank is None, 0 if rank is None else rank, _key(key)) for rank, key in pairs)
+
+
 def player_stats(
     db: Database,
     player: str | None = None,
@@ -112,18 +128,23 @@ def player_stats(
     chosen = choose(known, tuple(known if stats is None else stats))
     if catalogue is not None:
         check(db, chosen)
-    scope = Scope(who, grouping(by), parse_where(where), pool)
-    found: dict[tuple[object, ...], _Answer] = {}
+    found = answers(db, chosen, Scope(who, grouping(by), parse_where(where), pool))
+    groups = tuple(_group(answer, chosen) for answer in sorted(found, key=Answer.order))
+    return PlayerStats(who.name, by or None, sum(group.hands for group in groups), groups, chosen, pool)
+
+
+def answers(db: Database, stats: Sequence[Stat], scope: Scope) -> list[Answer]:
+    """Return what was counted and added up for statistics, group by group in no order."""
+    found: dict[tuple[object, ...], Answer] = {}
     hands = catalog()["hands"]
-    for row in _ask(db, "hand", [hands, *(stat for stat in chosen if stat.per == "hand")], scope):
+    for row in _ask(db, "hand", [hands, *(stat for stat in stats if stat.per == "hand")], scope):
         found[row.keys] = row
-    decisions = [stat for stat in chosen if stat.per == "decision"]
+    decisions = [stat for stat in stats if stat.per == "decision"]
     # Few situations differ but for amounts, so those of amounts are asked apart.
     for part in ([s for s in decisions if not s.expression], [s for s in decisions if s.expression]):
         for row in _ask(db, "decision", part, scope) if part else ():
             found[row.keys].moments.update(row.moments)
-    groups = tuple(_group(answer, chosen) for answer in sorted(found.values(), key=_Answer.order))
-    return PlayerStats(who.name, by or None, sum(group.hands for group in groups), groups, chosen, pool)
+    return list(found.values())
 
 
 def find_player(db: Database, player: str | None) -> Player:
@@ -140,23 +161,7 @@ def find_player(db: Database, player: str | None) -> Player:
 # ------------------------------------------------------------------------------------------------------ from the rows
 
 
-@dataclass(frozen=True, slots=True)
-class _Answer:
-    """One row of a scan, read."""
-
-    keys: tuple[object, ...]
-    ranks: tuple[object, ...]
-    hands: int
-    currency: str | None
-    moments: dict[str, Moments]
-
-    def order(self) -> tuple[tuple[bool, Any, str], ...]:
-        """Return what groups are sorted by: their ranks, then their keys; what is not known comes last."""
-        pairs = zip(self.ranks, self.keys, strict=True)
-        return tuple((rank is None, 0 if rank is None else rank, _key(key)) for rank, key in pairs)
-
-
-def _ask(db: Database, per: str, stats: Sequence[Stat], scope: Scope) -> Iterator[_Answer]:
+def _ask(db: Database, per: str, stats: Sequence[Stat], scope: Scope) -> Iterator[Answer]:
     fields = len(scope.fields)
     for row in db.rows(scan(per, stats, scope), scope.params):
         keys, ranks, rest = row[:fields], row[fields : 2 * fields], row[2 * fields :]
@@ -166,10 +171,10 @@ def _ask(db: Database, per: str, stats: Sequence[Stat], scope: Scope) -> Iterato
             stat.id: moments(stat, values[i * COLUMNS_OF_STAT : (i + 1) * COLUMNS_OF_STAT])
             for i, stat in enumerate(stats)
         }
-        yield _Answer(keys, ranks, int(hands or 0), least if least == greatest else None, found)
+        yield Answer(keys, ranks, int(hands or 0), least if least == greatest else None, found)
 
 
-def _group(answer: _Answer, stats: Sequence[Stat]) -> Group:
+def _group(answer: Answer, stats: Sequence[Stat]) -> Group:
     nothing = {"hand": 0, "decision": 0}
     figures = {}
     for stat in stats:

@@ -34,7 +34,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Whose hands are asked about: ``name`` finds him again, ``accounts`` are his.
+    """Whose hands are asked about: ``name`` finds him again, ``accounts`` are his; without any he is nobody.
 
     ``by_name`` says that no other account in the database has one of these names, so that names are enough.
     """
@@ -45,6 +45,8 @@ class Player:
 
     def where(self, player: str = "p.player", site: str = "h.site") -> str:
         """Return the SQL condition for his rows, with ``$`` parameters; it names the site only if it must."""
+        if not self.accounts:
+            return "false"
         names = range(len(self.accounts))
         if self.by_name:
             return f"{player} IN ({', '.join(f'$player{i}' for i in names)})"

@@ -27,8 +27,8 @@ Rows = dict[str, list[Row]]
 
 _COLUMNS = {
     "hands": """hand_key exponent file_key file line text_hash site room hand_id played_at game limit currency stakes
-        small_blind big_blind ante bb is_tournament tournament_id play_money fast_fold names table_name max_seats button_seat
-        players board total_pot rake fees promo rake_derived declared_pot declared_rake status""",
+        small_blind big_blind ante bb is_tournament tournament_id play_money fast_fold names table_name max_seats
+        button_seat players board total_pot rake fees promo rake_derived declared_pot declared_rake status""",
     "hand_texts": "hand_key text",
     "seats": """hand_key exponent seat player position seat_offset is_hero stack cards hand_class invested returned
         collected declared_collected cashed_out net net_bb ev_net ev_net_bb ev equity rake_share
