@@ -6,17 +6,20 @@ with plain groups, and Terminal keeps them as written.
 
 import inspect
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from lark import Lark
 from lark.lexer import TerminalDef
 
-from hhanalyzer.parsing.builder import HANDLERS, HandBuilder
+from hhanalyzer.parsing.builder import HANDLERS
 from hhanalyzer.resources import folder
 
-Feed = Callable[[HandBuilder, int, re.Match[str]], None]
+# Kind of line -> the method of a builder that takes it, None where nothing happens.
+Handlers = Mapping[str, Callable[..., Any] | None]
+Feed = Callable[[Any, int, re.Match[str]], None]
 
 NAMED = re.compile(r"\(\?P<(\w+)>")
 
@@ -51,7 +54,12 @@ class Grammar:
 
 @cache
 def load(name: str) -> Grammar:
-    """Compile ``grammars/<name>.lark``.
+    """Compile ``grammars/<name>.lark``, whose lines are those of hands."""
+    return compiled(name, HANDLERS)
+
+
+def compiled(name: str, handlers: Handlers) -> Grammar:
+    """Compile ``grammars/<name>.lark``; ``handlers`` are the methods of its builder by kind of line.
 
     Raise ValueError when a terminal's kind or one of its groups is unknown to the builder, so that no line can be read
     for nothing.
@@ -66,7 +74,7 @@ def load(name: str) -> Grammar:
     lark = Lark.open(str(path), parser="lalr", lexer="contextual", edit_terminals=keep_and_strip)
     ignored = set(lark.ignore_tokens)
     ordered = sorted(lark.terminals, key=_lark_order)
-    terminals = {t.name: _terminal(t.name, patterns[t.name], t.name in ignored) for t in ordered}
+    terminals = {t.name: _terminal(t.name, patterns[t.name], t.name in ignored, handlers) for t in ordered}
     return Grammar(name, lark, terminals)
 
 
@@ -76,17 +84,17 @@ def _lark_order(terminal: TerminalDef) -> tuple[int, int, int, str]:
     return (-terminal.priority, -pattern.max_width, -len(pattern.value), terminal.name)
 
 
-def _terminal(name: str, pattern: str, ignored: bool) -> Terminal:
+def _terminal(name: str, pattern: str, ignored: bool, handlers: Handlers) -> Terminal:
     """Return a terminal, joined to its meaning."""
     kind = kind_of(name)
-    if kind not in HANDLERS:
+    if kind not in handlers:
         raise ValueError(f"terminal {name}: the builder has no meaning for {kind}")
     groups = tuple(NAMED.findall(pattern))
-    taken = _taken(kind)
+    taken = _taken(handlers[kind])
     as_fields = taken == ("fields",)
     if not as_fields and (unknown := set(groups) - set(taken)):
         raise ValueError(f"terminal {name}: {kind} has no meaning for {', '.join(sorted(unknown))}")
-    return Terminal(name, kind, pattern, groups, _feed(kind, as_fields), re.compile(pattern), ignored, as_fields)
+    return Terminal(name, kind, pattern, groups, _feed(handlers[kind], as_fields), re.compile(pattern), ignored, as_fields)
 
 
 def kind_of(name: str) -> str:
@@ -96,23 +104,21 @@ def kind_of(name: str) -> str:
 
 def parameters(terminal: Terminal) -> tuple[str, ...]:
     """Return the names of the groups that the builder takes from a terminal of this kind, in its order."""
-    return terminal.groups if terminal.as_fields else _taken(terminal.kind)
+    return terminal.groups if terminal.as_fields else _taken(HANDLERS[terminal.kind])
 
 
-def _taken(kind: str) -> tuple[str, ...]:
-    """Return the parameters of the builder's method for a kind of line, without the builder and the line's number."""
-    handler = HANDLERS[kind]
+def _taken(handler: Callable[..., Any] | None) -> tuple[str, ...]:
+    """Return the parameters of a builder's method for a kind of line, without the builder and the line's number."""
     return () if handler is None else tuple(inspect.signature(handler).parameters)[2:]
 
 
-def _feed(kind: str, as_fields: bool) -> Feed | None:
+def _feed(handler: Callable[..., Any] | None, as_fields: bool) -> Feed | None:
     """Return the function that gives a match's groups to the builder's method as the parameters of their names."""
-    handler = HANDLERS[kind]
     if handler is None:
         return None
     method = handler
 
-    def feed(builder: HandBuilder, line: int, match: re.Match[str]) -> None:
+    def feed(builder: Any, line: int, match: re.Match[str]) -> None:
         if as_fields:
             method(builder, line, match.groupdict())
         else:

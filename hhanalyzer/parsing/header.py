@@ -187,7 +187,7 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict
         "ante": _optional(fields, "ante", amounts) or 0,
         "button_blind": _optional(fields, "button_blind", amounts) or 0,
         "cap": site.cap_big_blinds * big if fields.get("capped") else _optional(fields, "cap", amounts),
-        "played_at": _played_at(fields, site.zone),
+        "played_at": played_at(fields, site.zone),
         "table_name": fields.get("table") or "",
         "max_seats": _max_seats(fields),
         "tournament": tournament,
@@ -302,7 +302,7 @@ def _buy_in_unit(text: str, unsigned: str) -> Unit:
     return Unit(currency, CURRENCIES[currency][1] if currency else 0)
 
 
-def _played_at(fields: Fields, zone: str) -> datetime | None:
+def played_at(fields: Fields, zone: str) -> datetime | None:
     """Return the time in UTC from whichever of the two printed times has a zone we know.
 
     The second, in brackets, is preferred when it is Eastern time: the site's own clock, while the first is the zone
