@@ -13,12 +13,14 @@ from hhanalyzer.engine.succession import Succession
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.model.findings import Finding, Severity, finding
 from hhanalyzer.model.hand import Hand
+from hhanalyzer.model.tournament import TournamentSummary
 from hhanalyzer.parsing.split import HandText
 from hhanalyzer.parsing.text import sources
 from hhanalyzer.parsing.unread import Unread
-from hhanalyzer.sites import hands
+from hhanalyzer.sites import hands, summaries
 from hhanalyzer.sites.reader import read_hand
 from hhanalyzer.sites.site import Site
+from hhanalyzer.sites.tournaments import read_summary
 
 TOGETHER = 32  # hands read before they are replayed
 
@@ -56,11 +58,29 @@ class HandResult:
     house: HouseRules | None = None
 
 
-def read(paths: Sequence[str], failed: Callable[[UnusableInput], None] | None = None) -> Iterator[HandResult]:
+@dataclass(frozen=True, slots=True)
+class SummaryResult:
+    """One tournament summary of a source; ``summary`` is None where it was not read, and ``findings`` say why."""
+
+    source: str
+    line: int
+    text: str
+    site: str
+    tournament_id: str
+    summary: TournamentSummary | None = None
+    findings: tuple[Finding, ...] = ()
+
+
+def read(
+    paths: Sequence[str],
+    failed: Callable[[UnusableInput], None] | None = None,
+    told: Callable[[SummaryResult], None] | None = None,
+) -> Iterator[HandResult]:
     """Read the hands of files, folders (recursive), globs, archives or standard input ("-"), in file order.
 
-    Whatever is wrong with a hand is a finding.  Raise UnusableInput for a path that does not exist, and for a file that
-    cannot be opened, unless ``failed`` takes note of it: then the others are read all the same.
+    Whatever is wrong with a hand is a finding.  ``told`` takes note of the tournament summaries of each file.  Raise
+    UnusableInput for a path that does not exist, and for a file that cannot be opened, unless ``failed`` takes note of
+    it: then the others are read all the same.
     """
     for file in sources(paths):
         try:
@@ -71,6 +91,19 @@ def read(paths: Sequence[str], failed: Callable[[UnusableInput], None] | None = 
             failed(error)
         else:
             yield from read_text(text.source, text.text)
+            if told is not None:
+                for summary in read_summaries(text.source, text.text):
+                    told(summary)
+
+
+def read_summaries(source: str, text: str) -> Iterator[SummaryResult]:
+    """Read the tournament summaries of a text, in order; ``source`` is the name it is reported under."""
+    for site, piece in summaries(text):
+        read = read_summary(site, piece)
+        if isinstance(read, Unread):
+            yield SummaryResult(source, read.line, piece.text, read.site, read.hand_id, None, read.findings)
+        else:
+            yield SummaryResult(source, read.line, piece.text, read.site, read.tournament_id, read)
 
 
 def read_text(source: str, text: str) -> Iterator[HandResult]:

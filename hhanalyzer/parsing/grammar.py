@@ -94,7 +94,8 @@ def _terminal(name: str, pattern: str, ignored: bool, handlers: Handlers) -> Ter
     as_fields = taken == ("fields",)
     if not as_fields and (unknown := set(groups) - set(taken)):
         raise ValueError(f"terminal {name}: {kind} has no meaning for {', '.join(sorted(unknown))}")
-    return Terminal(name, kind, pattern, groups, _feed(handlers[kind], as_fields), re.compile(pattern), ignored, as_fields)
+    feed = _feed(handlers[kind], as_fields)
+    return Terminal(name, kind, pattern, groups, feed, re.compile(pattern), ignored, as_fields)
 
 
 def kind_of(name: str) -> str:

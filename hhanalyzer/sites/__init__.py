@@ -31,21 +31,51 @@ def hands(text: str) -> Iterator[tuple[Site | None, HandText]]:
 
     A piece before the first hand has the site of the first hand, None where the text holds no hand at all.  It is left
     out when each of its lines is one that stands between hands and belongs to none (the site's table says which).
+    Tournament summaries are left out, too: ``summaries`` yields them.
     """
     found = {start: site for site in all_sites().values() for start in _openings(site, text)}
-    starts = sorted(found)
+    told = _summary_openings(text)
+    starts = sorted({*found, *told})
     pieces = cut(text, starts)
     if not starts:
         yield from ((None, piece) for piece in pieces)
         return
-    first = found[starts[0]]
+    first = found.get(starts[0])
     heads = {name: _Heads(site, text) for name, site in {site.name: site for site in found.values()}.items()}
     if text[: starts[0]].strip():
         piece = next(pieces)
-        if not heads[first.name].reach(starts[0]) and not all(_between(first, line) for line in piece.text.split("\n")):
+        of_hands = first is not None and heads[first.name].reach(starts[0])
+        if not of_hands and not all(_between(first or told[starts[0]], line) for line in piece.text.split("\n")):
             yield first, piece
     for start, piece in zip(starts, pieces, strict=True):
-        yield found[start], heads[found[start].name].on(start, piece)
+        if start in found:
+            yield found[start], heads[found[start].name].on(start, piece)
+
+
+def summaries(text: str) -> Iterator[tuple[Site, HandText]]:
+    """Yield the tournament summaries of a text with the site each belongs to, in order."""
+    told = _summary_openings(text)
+    if not told:
+        return
+    found = {start for site in all_sites().values() for start in _openings(site, text)}
+    starts = sorted({*found, *told})
+    pieces = cut(text, starts)
+    if text[: starts[0]].strip():
+        next(pieces)
+    for start, piece in zip(starts, pieces, strict=True):
+        if start in told:
+            yield told[start], piece
+
+
+def _summary_openings(text: str) -> dict[int, Site]:
+    """Return where tournament summaries begin, and the site of each."""
+    return {
+        start: site
+        for site in all_sites().values()
+        if site.summaries is not None
+        for mark in site.summaries.marks
+        for start in openings(text, site.summaries.opening, mark)
+    }
 
 
 class _Heads:
@@ -83,4 +113,5 @@ def _openings(site: Site, text: str) -> Iterator[int]:
 
 def _between(site: Site, line: str) -> bool:
     """Say whether a line may stand before the first hand and belong to none."""
-    return not line.strip() or (site.between is not None and site.between.fullmatch(line.strip()) is not None)
+    known = (site.between, site.summaries and site.summaries.between)
+    return not line.strip() or any(pattern and pattern.fullmatch(line.strip()) for pattern in known)

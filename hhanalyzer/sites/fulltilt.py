@@ -3,7 +3,7 @@
 import re
 
 from hhanalyzer.engine.house import HouseRules, OddChip, ShowOrder
-from hhanalyzer.sites.site import Site
+from hhanalyzer.sites.site import Site, Summaries
 
 HOUSE = HouseRules(
     odd_chip=OddChip.LEFT_OF_BUTTON,
@@ -21,6 +21,12 @@ SITE = Site(
     opening=re.compile(r"Full ?Tilt ?Poker(?:\.fr)? (?:Game|Hand) #(?P<hand_id>\d+):"),
     mark=" #",
     grammar="fulltilt",
+    summaries=Summaries(
+        grammar="fulltilt_summary",
+        opening=re.compile(r"Full Tilt Poker(?:\.fr)? Tournament Summary [^\n]*\((?P<tournament_id>\d+)\) "),
+        marks=(" Tournament Summary ",),
+        bounty_within=True,
+    ),
     games={
         "hold'em": "holdem",
         "omaha hi": "omaha",

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hhanalyzer.engine.house import HouseRules, OddChip, RaiseNumber, ShowOrder
 from hhanalyzer.parsing.header import LimitPrints
-from hhanalyzer.sites.site import Site
+from hhanalyzer.sites.site import Site, Summaries
 
 HOUSE = HouseRules(
     odd_chip=OddChip.LEFT_OF_BUTTON,
@@ -32,6 +32,14 @@ SITE = Site(
     mark=" Hand History for Game ",
     lead=re.compile(r"#Game No : \d+"),
     grammar="poker888",
+    summaries=Summaries(
+        grammar="poker888_summary",
+        opening=re.compile(
+            r"\*{4,5} [^\n*]{1,40} Tournament Summary \*{4,5} *\n(?:\s*Tournament ID: (?P<tournament_id>\d+)|\s*\Z)"
+        ),
+        marks=(" Tournament Summary *",),
+        tells_own_prize=True,
+    ),
     games={
         "holdem": "holdem",
         "hold'em": "holdem",

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from hhanalyzer.engine.house import HouseRules, OddChip, RaiseNumber, RaiseTotal, ShowOrder
-from hhanalyzer.sites.site import Site
+from hhanalyzer.sites.site import Site, Summaries
 
 HOUSE = HouseRules(
     odd_chip=OddChip.LEFT_OF_BUTTON,
@@ -70,6 +70,18 @@ SITE = Site(
         "full tilt": "Full Tilt",
     },
     house=HOUSE,
+    summaries=Summaries(
+        grammar="pokerstars_summary",
+        # The line after the first one tells it from a hand's line in which a player bears such a name.
+        opening=re.compile(
+            r"(?:PokerStars|Run It Once Poker) Tournament #(?P<tournament_id>\d+), [^\n]+\n\s*"
+            r"(?:Buy-In: |Freeroll|(?:Super )?Satellite|\d+ players|\Z)"
+        ),
+        marks=("PokerStars Tournament #", "Run It Once Poker Tournament #"),
+        between=re.compile(
+            r"[^\n ]+ History for your last \d+ tournaments? requested by [^\n]+|If you have any questions[^\n]+"
+        ),
+    ),
     between=re.compile(r"\*{5,} # \d+ \*{5,}|Transcript for (?:your last|Game #)[^\n]*"),
     # The site's own clock.  Converters print times without a zone, too; they keep this clock as far as is known.
     zone="America/New_York",

@@ -30,6 +30,23 @@ class Reader:
 
 
 @dataclass(frozen=True, slots=True)
+class Summaries:
+    """A room's tournament summaries: ``opening`` matches the beginning of one, of which ``marks`` hold one each.
+
+    ``grammar`` reads them, ``between`` matches lines that may stand before the first and belong to none.
+    ``bounty_within`` says that a bounty with a line of its own is a part of the buy-in that is printed,
+    ``tells_own_prize`` that the player's own lines hold what he won, so that he won nothing where they do not.
+    """
+
+    grammar: str
+    opening: re.Pattern[str]
+    marks: tuple[str, ...]
+    between: re.Pattern[str] | None = None
+    bounty_within: bool = False
+    tells_own_prize: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Site:
     """One room's conventions.
 
@@ -66,6 +83,7 @@ class Site:
     they are those posted.  ``anonymous`` says that names are of one hand only, such as positions; ``names_of_table`` that
     they are of one table or tournament only, all but the hero's.
 
+    ``summaries`` are its tournament summaries, None where none are read.
     ``wording`` names the words hands are written in (dealing/wording.py), "" for a site whose hands are only read.
     ``writer`` names what writes the hands of any site in this format (exporting/formats.py), "" where nothing does.
 
@@ -110,6 +128,7 @@ class Site:
     states_stakes: bool = True
     anonymous: bool = False
     names_of_table: bool = False
+    summaries: Summaries | None = None
     wording: str = ""
     writer: str = ""
     brand_rules: Mapping[str, tuple[HouseRules, ...]] = field(default_factory=dict)

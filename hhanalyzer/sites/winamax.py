@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from hhanalyzer.engine.house import HouseRules, OddChip, RaiseNumber, ShowOrder
-from hhanalyzer.sites.site import Site
+from hhanalyzer.sites.site import Site, Summaries
 
 HOUSE = HouseRules(
     odd_chip=OddChip.UNKNOWN,
@@ -25,6 +25,12 @@ SITE = Site(
     opening=re.compile(r"Winamax Poker - [^\n]{1,300}? - HandId: #(?P<hand_id>[\d-]+)"),
     mark="HandId: #",
     grammar="winamax",
+    summaries=Summaries(
+        grammar="winamax_summary",
+        opening=re.compile(r"Winamax Poker - Tournament summary : [^\n]*\((?P<tournament_id>\d+)\)"),
+        marks=("Winamax Poker - Tournament summary : ",),
+        tells_own_prize=True,
+    ),
     games={
         "holdem": "holdem",
         "omaha": "omaha",
