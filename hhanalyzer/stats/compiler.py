@@ -120,17 +120,22 @@ def _situations(per: str, stats: Sequence[Stat], scope: Scope, together: bool) -
     """Return the part of the query that picks rows: only columns that are asked for, counted if ``together``."""
     own, of_hand = columns(_TABLES[per]), columns("hands")
     named = {name for stat in stats for sql in stat.conditions for name in names(sql)}
-    picked = [f"{each.sql} AS k{i}, {each.rank or each.sql} AS r{i}" for i, each in enumerate(scope.fields)]
+    # What came of the player's hand does not stand in the rows of his decisions.
+    seat = "q" if per == "decision" and any(each.of_seat for each in scope.fields) else ""
+    fields = [each.of_row(seat) if seat and each.of_seat else each for each in scope.fields]
+    picked = [f"{each.sql} AS k{i}, {each.order} AS r{i}" for i, each in enumerate(fields)]
     picked += [f'p."{name}"' for name in own if name in named]
     picked += [f'h."{name}"' for name in of_hand if name in named and name not in own]
     money = any(stat.format == "money" for stat in stats)
     picked.append("h.currency AS _currency" if money else "NULL AS _currency")
-    joins_hands = money or scope.filter.of_hand or any(each.of_hand for each in scope.fields)
+    joins_hands = money or scope.filter.of_hand or any(each.of_hand for each in fields)
     joins_hands = joins_hands or any(name in of_hand and name not in own for name in named)
     joins_hands = joins_hands or not scope.who.by_name
     source = f"{_TABLES[per]} AS p" + (" JOIN hands AS h USING (hand_key)" if joins_hands else "")
+    if seat:
+        source += f" JOIN seats AS {seat} USING (hand_key, seat)"
     sessions = ""
-    if any(each.of_session for each in scope.fields):
+    if any(each.of_session for each in fields):
         sessions = f"sessions AS ({sessions_of(GAP_MINUTES, scope.who)}), "
         source += " LEFT JOIN sessions AS s USING (hand_key)"
     picked.append("count(*) AS _n" if together else "1 AS _n")

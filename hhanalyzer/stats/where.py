@@ -1,25 +1,24 @@
 """The filter language: conditions on the fields of a hand, compiled to SQL with every value bound.
 
-    site = 'PokerStars' and position in (BTN, CO) and not is_tournament
+    site = PokerStars and position in (BTN, CO) and not is_tournament
     played_at >= 2026-01-01 or bb between 0.5 and 2
+    hole in (TT+, AKs) and flop_suits = monotone and opponent = 'Otis M'
 
-Fields stand in fields.py.  A word without quotes is a text; what holds blanks or signs needs single quotes, in which
-two stand for one.  Comparisons with = are exact, ``like`` knows % and _.  Operators: = != <> < <= > >= in, not in,
-between ... and, like, is null, is not null; and, or, not, parentheses.
+Fields stand in fields.py.  A value of letters, digits and ``+ - .`` needs no quotes; any other needs single quotes, in
+which two stand for one.  Operators: = != <> < <= > >= in, not in, between ... and, like (with % and _), is null, is
+not null; and, or, not, parentheses.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime
-from decimal import Decimal, InvalidOperation
 from functools import cache
-from typing import Any
+from typing import Any, NoReturn
 
 from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken, v_args
 from lark.exceptions import VisitError
 
 from hhanalyzer.model.errors import UnusableInput
-from hhanalyzer.stats.fields import FIELDS, Field
+from hhanalyzer.stats.fields import FIELDS, Field, nearest
+from hhanalyzer.stats.values import KINDS, RANGE, Value, hands_of, in_range
 
 _GRAMMAR = r"""
 ?start: either
@@ -35,43 +34,65 @@ _GRAMMAR = r"""
      | NAME "is"i "null"i -> missing
      | NAME "is"i "not"i "null"i -> present
      | NAME -> holds
-values: "(" value ("," value)* ")"
-value: STRING | TIME | NUMBER | NAME
+values: "(" ")" | "(" value ("," value)* ")"
+value: STRING | TIME | WORD
 OP: "=" | "!=" | "<>" | "<=" | ">=" | "<" | ">"
 STRING: /'([^']|'')*'/
-TIME.2: /\d{4}-\d\d(-\d\d([ T]\d\d:\d\d(:\d\d)?)?)?/
-NUMBER: /-?\d+(\.\d+)?/
-NAME: /[a-z_][\w+]*/i
+TIME.2: /\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?/
+WORD: /[-+]?\w[\w+.-]*/
+NAME: /[a-z_]\w*/i
 %ignore /\s+/
 """
+_DEEPEST = 100  # parentheses and nots in each other
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """A condition as SQL, with the values of its ``$`` parameters; "true" where nothing is filtered."""
+    """A condition as SQL, with the values of its ``$`` parameters; "true" where nothing is filtered.
+
+    ``p`` in it is a row of ``seats`` or ``decisions``, ``h`` its hand: ``of_player`` says that it names ``p``,
+    ``of_hand`` that it names ``h``.  ``text`` is the condition as written.
+    """
 
     sql: str = "true"
     params: dict[str, object] = field(default_factory=dict)
     of_hand: bool = False
+    of_player: bool = False
+    text: str = ""
 
 
-def parse_where(text: str | None) -> Filter:
-    """Compile a filter; raise UnusableInput, with the place, for text that is none."""
+def parse_where(text: "str | Filter | None") -> Filter:
+    """Compile a filter; raise UnusableInput, with the place, for text that is none.  A compiled one stays as it is."""
+    if isinstance(text, Filter):
+        return text
     if not text or not text.strip():
         return Filter()
-    text = text.replace("\n", " ")
+    text = " ".join(text.splitlines())
     compiler = _Compiler()
     try:
         sql = compiler.transform(_parser().parse(text))
     except UnexpectedInput as error:
         raise UnusableInput(_fault(error, text)) from None
     except RecursionError:
-        raise UnusableInput("where: nested too deeply") from None
+        raise UnusableInput(_TOO_DEEP) from None
     except VisitError as error:
         if isinstance(error.orig_exc, UnusableInput):
             raise error.orig_exc from None
+        if isinstance(error.orig_exc, RecursionError):
+            raise UnusableInput(_TOO_DEEP) from None
         raise
-    return Filter(sql, compiler.params, any(used.of_hand for used in compiler.used))
+    used = compiler.used
+    if any(known.of_seat for known in used):
+        return Filter(_OF_SEAT.format(sql=sql), compiler.params, of_player=True, text=text.strip())
+    of_hand, of_player = any(known.of_hand for known in used), any(known.of_player for known in used)
+    return Filter(str(sql), compiler.params, of_hand, of_player, text.strip())
+
+
+# A decision does not say what came of its player's hand; with this it need not.
+_OF_SEAT = (
+    "(p.hand_key, p.seat) IN (SELECT p.hand_key, p.seat FROM seats AS p JOIN hands AS h USING (hand_key) WHERE {sql})"
+)
+_TOO_DEEP = "where: nested too deeply"
 
 
 def _fault(error: UnexpectedInput, text: str) -> str:
@@ -86,28 +107,19 @@ def _parser() -> Lark:
     return Lark(_GRAMMAR, parser="lalr")
 
 
-def _number(text: str) -> Decimal:
-    try:
-        return Decimal(text)
-    except InvalidOperation:
-        raise UnusableInput(f"where: {text!r} is not a number") from None
+class _Test(str):
+    """The SQL of a test, and how deep tests stand in it."""
+
+    depth = 0
 
 
-def _time(text: str) -> datetime:
-    try:
-        return datetime.fromisoformat(text)
-    except ValueError:
-        raise UnusableInput(f"where: {text!r} is not a time; write 2026-11-29 or '2026-11-29 18:30'") from None
-
-
-def _truth(text: str) -> bool:
-    if text.lower() not in ("true", "false"):
-        raise UnusableInput(f"where: {text!r} is neither true nor false")
-    return text.lower() == "true"
-
-
-# Kind of a field -> a word of the condition as a value to compare with.
-_VALUES: dict[str, Callable[[str], object]] = {"text": str, "number": _number, "time": _time, "truth": _truth}
+def _nested(sql: str, *inner: str) -> _Test:
+    """Return SQL around other tests; a database takes them only so deep."""
+    made = _Test(sql)
+    made.depth = 1 + max(getattr(test, "depth", 0) for test in inner)
+    if made.depth > _DEEPEST:
+        raise UnusableInput(_TOO_DEEP)
+    return made
 
 
 @v_args(inline=True)
@@ -119,63 +131,99 @@ class _Compiler(Transformer[Token, Any]):
         self.params: dict[str, object] = {}
         self.used: list[Field] = []
 
-    def value(self, token: Token) -> str:
-        return token[1:-1].replace("''", "'") if token.type == "STRING" else str(token)
+    def value(self, token: Token) -> Value:
+        text = token[1:-1].replace("''", "'") if token.type == "STRING" else str(token)
+        return Value(text, token.column or 1)
 
-    def values(self, *values: str) -> tuple[str, ...]:
+    def values(self, *values: Value) -> tuple[Value, ...]:
         return values
 
     def either(self, *tests: str) -> str:
-        return f"({' OR '.join(tests)})"
+        return _nested(f"({' OR '.join(tests)})", *tests)
 
     def both(self, *tests: str) -> str:
-        return f"({' AND '.join(tests)})"
+        return _nested(f"({' AND '.join(tests)})", *tests)
 
     def opposite(self, test: str) -> str:
-        return f"(NOT {test})"
+        return _nested(f"(NOT {test})", test)
 
-    def compare(self, name: Token, operator: Token, value: str) -> str:
+    def compare(self, name: Token, operator: Token, value: Value) -> str:
         known = self._field(name)
-        return f"({known.sql} {operator} {self._bind(known, value)})"
+        if operator in _UNEQUAL:
+            return f"(NOT {self._one_of(known, name, (value,))})"
+        if operator == "=":
+            return self._one_of(known, name, (value,))
+        if known.kind == RANGE or not KINDS[known.kind].ordered:
+            _does_not_apply(name, operator)
+        return self._test(known, f"{operator} {self._bind(known, value)}")
 
-    def member(self, name: Token, values: tuple[str, ...]) -> str:
-        known = self._field(name)
-        return f"({known.sql} IN ({', '.join(self._bind(known, value) for value in values)}))"
+    def member(self, name: Token, values: tuple[Value, ...]) -> str:
+        return self._one_of(self._field(name), name, values)
 
-    def stranger(self, name: Token, values: tuple[str, ...]) -> str:
+    def stranger(self, name: Token, values: tuple[Value, ...]) -> str:
         return f"(NOT {self.member(name, values)})"
 
-    def between(self, name: Token, low: str, high: str) -> str:
+    def between(self, name: Token, low: Value, high: Value) -> str:
         known = self._field(name)
-        return f"({known.sql} BETWEEN {self._bind(known, low)} AND {self._bind(known, high)})"
+        if known.kind == RANGE or not KINDS[known.kind].ordered:
+            _does_not_apply(name, "between")
+        return self._test(known, f"BETWEEN {self._bind(known, low)} AND {self._bind(known, high)}")
 
-    def like(self, name: Token, value: str) -> str:
+    def like(self, name: Token, value: Value) -> str:
         known = self._field(name)
-        if known.kind != "text":
-            raise UnusableInput(f"where: {name} is no text, like does not apply")
-        return f"({known.sql} LIKE {self._bind(known, value)})"
+        pattern = KINDS[known.kind].pattern if known.kind != RANGE else None
+        if pattern is None:
+            _does_not_apply(name, "like")
+        return self._test(known, f"LIKE {self._param(pattern(known, value))}")
 
     def missing(self, name: Token) -> str:
-        return f"({self._field(name).sql} IS NULL)"
+        return f"(NOT {self.present(name)})"
 
     def present(self, name: Token) -> str:
-        return f"({self._field(name).sql} IS NOT NULL)"
+        known = self._field(name)
+        test = f"({known.sql} IS NOT NULL)"
+        return known.many.format(test=test) if known.many else test
 
     def holds(self, name: Token) -> str:
         known = self._field(name)
         if known.kind != "truth":
-            raise UnusableInput(f"where: {name} needs a comparison, such as {name} = ...")
+            raise UnusableInput(f"where: {name} needs a comparison, such as {name} = ..., at column {name.column}")
         return known.sql
 
-    def _field(self, name: str) -> Field:
+    def _field(self, name: Token) -> Field:
         known = FIELDS.get(name.lower())
         if known is None or not known.filter:
-            there = ", ".join(field.name for field in FIELDS.values() if field.filter)
-            raise UnusableInput(f"where: no field {str(name)!r}; there are {there}")
+            hint = nearest(name, [field.name for field in FIELDS.values() if field.filter])
+            there = hint or "; hhanalyzer fields lists them"
+            raise UnusableInput(f"where: no field {str(name)!r} at column {name.column}{there}")
         self.used.append(known)
         return known
 
-    def _bind(self, known: Field, text: str) -> str:
+    def _one_of(self, known: Field, name: Token, values: tuple[Value, ...]) -> str:
+        if not values:
+            raise UnusableInput(f"where: nothing is in the list of {name} at column {name.column}")
+        if known.kind == RANGE:
+            classes, holdings = hands_of(values)
+            return in_range(known, *(self._param(names) if names else "" for names in (classes, holdings)))
+        bound = [self._bind(known, value) for value in values]
+        return self._test(known, f"= {bound[0]}" if len(bound) == 1 else f"IN ({', '.join(bound)})")
+
+    def _test(self, known: Field, comparison: str) -> str:
+        test = f"({KINDS[known.kind].sql(known)} {comparison})"
+        return known.many.format(test=test) if known.many else test
+
+    def _bind(self, known: Field, value: Value) -> str:
+        return self._param(KINDS[known.kind].read(known, value))
+
+    def _param(self, value: object) -> str:
         name = f"w{len(self.params)}"
-        self.params[name] = _VALUES[known.kind](text)
+        self.params[name] = value
         return f"${name}"
+
+
+_UNEQUAL = ("!=", "<>")
+
+
+def _does_not_apply(name: Token, operator: str) -> NoReturn:
+    usual = "in" if FIELDS[name.lower()].kind == RANGE else "="
+    raise UnusableInput(f"where: {operator} does not apply to {name} at column {name.column}; use {usual}")

@@ -199,8 +199,8 @@ def test_keys_are_words_to_filter_on(db: Database, by: str, key: str) -> None:
 
 def test_an_unknown_group_is_refused(db: Database) -> None:
     fill(db, [dated(STEAL, 1)])
-    with pytest.raises(UnusableInput, match="cannot group by 'moon'; there are position, players"):
-        player_stats(db, "BTN", by="moon")
+    with pytest.raises(UnusableInput, match="cannot group by 'planet'; there are site, room"):
+        player_stats(db, "BTN", by="planet")
 
 
 # ------------------------------------------------------------------------------------------------- players and filters
