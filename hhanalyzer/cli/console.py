@@ -5,11 +5,13 @@ is ever read as rich markup.
 """
 
 import contextlib
+import csv
 import json
 import os
+import re
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
@@ -90,6 +92,23 @@ def write_json(data: Any, indent: int | None = None) -> None:
     """Print JSON.  Where standard output is not UTF-8, other characters are escaped, so that nothing is lost."""
     utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
     sys.stdout.write(json.dumps(data, ensure_ascii=not utf8, indent=indent) + "\n")
+
+
+def write_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+    """Print CSV.  A text that a spreadsheet would take for a formula gets an apostrophe before it; amounts do not."""
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows([_harmless(cell) for cell in row] for row in rows)
+
+
+# What makes a spreadsheet take a text for a formula (OWASP, CSV injection), and what is a plain number.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+_NUMBER = re.compile(r"[+-]?\d+(\.\d+)?", re.ASCII)
+
+
+def _harmless(cell: Any) -> Any:
+    is_formula = isinstance(cell, str) and cell.startswith(_FORMULA) and not _NUMBER.fullmatch(cell)
+    return f"'{cell}" if is_formula else cell
 
 
 def paragraph(out: "Console", text: str, indent: int = 0) -> None:

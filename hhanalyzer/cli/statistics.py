@@ -1,14 +1,12 @@
 """``hhanalyzer stats``: a player's statistics as text, CSV or JSON."""
 
-import csv
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from hhanalyzer.cli.console import GAP, console, counted, paragraph, show, table, width, write_json
+from hhanalyzer.cli.console import GAP, console, counted, paragraph, show, table, width, write_csv, write_json
 from hhanalyzer.cli.options import db_option, format_option, player_option, subcommand, where_option, words
 from hhanalyzer.model.money import CURRENCIES
 
@@ -100,12 +98,12 @@ def _database(db: str | None, parts: str | None) -> "Database":
 
 def _write_csv(found: "PlayerStats") -> None:
     """Write a row a group and statistic; amounts are exact."""
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(CSV_COLUMNS)
-    for group in found.as_json()["groups"]:
-        for name, figure in group["stats"].items():
-            cells = (figure[column] for column in CSV_COLUMNS[3:])
-            writer.writerow([group["key"], group["currency"], name, *cells])
+    rows = (
+        [group["key"], group["currency"], name, *(figure[column] for column in CSV_COLUMNS[3:])]
+        for group in found.as_json()["groups"]
+        for name, figure in group["stats"].items()
+    )
+    write_csv(CSV_COLUMNS, rows)
 
 
 def _show_text(found: "PlayerStats") -> None:
