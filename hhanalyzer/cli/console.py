@@ -6,13 +6,14 @@ is ever read as rich markup.
 
 import contextlib
 import csv
+import io
 import json
 import os
 import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
@@ -96,9 +97,11 @@ def write_json(data: Any, indent: int | None = None) -> None:
 
 def write_csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
     """Print CSV.  A text that a spreadsheet would take for a formula gets an apostrophe before it; amounts do not."""
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows([_harmless(cell) for cell in row] for row in rows)
+    for row in chain([columns], rows):
+        line = io.StringIO(newline="")
+        csv.writer(line).writerow([_harmless(cell) for cell in row])
+        # A line ends with a line feed alone; a carriage return within it has been quoted.
+        sys.stdout.write(line.getvalue().removesuffix("\r\n") + "\n")
 
 
 # What makes a spreadsheet take a text for a formula (OWASP, CSV injection), and what is a plain number.
