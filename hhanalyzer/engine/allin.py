@@ -51,8 +51,11 @@ class AllIn:
     collected: Mapping[int, Fraction]
 
 
-def all_in(hand: Hand, replay: Replay) -> AllIn | None:
-    """Return the EV of a hand that was all-in with cards to come, else None."""
+def all_in(hand: Hand, replay: Replay, *, dead: bool = False) -> AllIn | None:
+    """Return the EV of a hand that was all-in with cards to come, else None.
+
+    With ``dead`` what is known of the cards of those who folded is out of the deck; None where nothing is known.
+    """
     live = tuple(s.seat for s in replay.seats if s.folded_on is None)
     able = sum(s.folded_on is None and s.all_in_on is None for s in replay.seats)
     if len(live) < 2 or able > 1 or not replay.showdown:
@@ -63,7 +66,10 @@ def all_in(hand: Hand, replay: Replay) -> AllIn | None:
     if boards is None:
         return None
     cards = _usable_cards(replay, variant, street, boards)
-    found = {pot.number: _shares(pot, cards, boards, variant) for pot in replay.pots}
+    folded = _folded_cards(replay, variant, cards, boards) if dead else ()
+    if dead and not folded:
+        return None
+    found = {pot.number: _shares(pot, cards, boards, folded, variant) for pot in replay.pots}
     counted = {number: shares for number, (shares, _) in found.items() if shares}
     if len(counted) < len(replay.pots):
         kind = AllInKind.PARTIAL
@@ -102,8 +108,16 @@ def _usable_cards(replay: Replay, variant: Variant, street: Street, boards: Sequ
     return {} if repeated or any(rank_of(c) < variant.lowest_rank or c >= JOKER for c in used) else held
 
 
+def _folded_cards(replay: Replay, variant: Variant, held: Mapping[int, Cards], boards: Sequence[Cards]) -> Cards:
+    """Return the known cards of those who folded; none where one of them is not of the deck or lies elsewhere, too."""
+    folded = [c for s in replay.seats if s.folded_on is not None for c in s.cards]
+    used = {c for cards in (*boards, *held.values()) for c in cards}
+    fit = used.isdisjoint(folded) and all(4 * variant.lowest_rank <= c < JOKER for c in folded)
+    return tuple(folded) if held and fit and len(set(folded)) == len(folded) else ()
+
+
 def _shares(
-    pot: Pot, cards: Mapping[int, Cards], boards: Sequence[Cards], variant: Variant
+    pot: Pot, cards: Mapping[int, Cards], boards: Sequence[Cards], folded: Cards, variant: Variant
 ) -> tuple[dict[int, Fraction], bool]:
     """Return the equity of each seat eligible for a pot, and whether it is exact; nothing where a hand is not known."""
     if len(pot.eligible) == 1:
@@ -113,7 +127,8 @@ def _shares(
     shares = dict.fromkeys(pot.eligible, Fraction(0))
     exact = True
     for board in boards:
-        dead = tuple({c for other in boards for c in other} - set(board))  # on the other board of two
+        # On the other board of two, or folded.
+        dead = (*({c for other in boards for c in other} - set(board)), *folded)
         found, order = match_up(tuple(cards[seat] for seat in pot.eligible), board, dead, variant)
         exact = exact and found.exact
         for seat, place in zip(pot.eligible, order, strict=True):

@@ -5,7 +5,7 @@ are the hand's own integers, ``exponent`` their decimals.  Text stays as it is: 
 """
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any
@@ -28,10 +28,12 @@ Rows = dict[str, list[Row]]
 _COLUMNS = {
     "hands": """hand_key exponent file_key file line text_hash site room hand_id played_at game limit currency stakes
         small_blind big_blind ante bb is_tournament tournament_id play_money fast_fold names table_name max_seats
-        button_seat players board total_pot rake fees promo rake_derived declared_pot declared_rake status""",
+        button_seat players contributors board total_pot rake fees promo rake_derived declared_pot declared_rake
+        status""",
     "hand_texts": "hand_key text",
-    "seats": """hand_key exponent seat player position seat_offset is_hero stack cards hand_class invested returned
-        collected declared_collected cashed_out net net_bb ev_net ev_net_bb ev equity rake_share
+    "seats": """hand_key exponent seat player position seat_offset is_hero stack effective straddle cards hand_class
+        invested returned collected declared_collected cashed_out net net_bb
+        ev_net ev_net_bb ev equity ev_net_dead equity_dead rake_share
         preflop_decisions could_raise_preflop vpip pfr saw_flop saw_turn saw_river showdown folded_on all_in_on""",
     "pots": "hand_key exponent pot amount rake decided seat player eligible paid won odd",
     "findings": "hand_key file_key line code name severity seat message",
@@ -95,6 +97,7 @@ def _hand_row(result: HandResult, hand: Hand, replay: Replay, number: int, file_
         *(header.tournament is not None, header.tournament and header.tournament.tournament_id),
         *(header.play_money, header.fast_fold, _names(header), header.table_name, header.max_seats, header.button_seat),
         sum(seat.dealt_in for seat in hand.seats) if cancelled else len(replay.seats),
+        sum(seat.invested > seat.returned for seat in replay.seats),
         " | ".join(cards_text(board) for board in replay.boards.values()),
         *((None,) * 5 if cancelled else (replay.total_pot, replay.rake, fees, replay.promo, replay.rake_derived)),
         claims.total_pot and claims.total_pot.amount,
@@ -187,13 +190,18 @@ def _seat_rows(hand: Hand, replay: Replay, number: int) -> Iterable[Row]:
     rake = replay.rake / 10**exponent / paid if paid else 0.0
     preflop = _preflop_facts(replay.decisions)
     found = all_in(hand, replay)
-    evs = ev_nets(replay, found)
+    evs, dead = ev_nets(replay, found), found and all_in(hand, replay, dead=True)
+    evs_dead = ev_nets(replay, dead) if dead else {}
+    second = sorted(s.stack for s in replay.seats)[-2] if len(replay.seats) > 1 else 0
+    straddles = {e.seat: e.amount for e in hand.events if isinstance(e, Post) and e.kind is PostKind.STRADDLE}
     for s in replay.seats:
         yield (
             *(number, exponent, s.seat, s.name, s.position, s.offset, s.seat in heroes, s.stack),
+            *(min(s.stack, second), straddles.get(s.seat, 0)),
             *(cards_text(s.cards) if s.cards else None, hand_class(s.cards)),
             *(s.invested, s.returned, s.collected, declared.get(s.seat, 0) if said else None, s.cashed_out, s.net),
             *(s.net / bb if bb else None, *_ev(s.seat, evs[s.seat], found, bb, exponent)),
+            *_ev_dead(s.seat, evs_dead, dead, exponent),
             rake * (s.invested - s.returned),
             *preflop.get(s.seat, (0, False, False, False)),
             *_streets_facts(s),
@@ -219,6 +227,14 @@ def _ev(seat: int, net: Fraction | Amount, found: AllIn | None, bb: Amount | Non
         return (*amounts, None, None)
     total = sum(found.collected.values())
     return (*amounts, str(found.kind), float(found.collected.get(seat, 0) / total) if total else None)
+
+
+def _ev_dead(seat: int, nets: Mapping[int, Fraction | Amount], found: AllIn | None, exponent: int) -> Row:
+    """Return EV and part of the pots without the cards of folded players, where there are any."""
+    if found is None:
+        return (None, None)
+    net, _, _, equity = _ev(seat, nets[seat], found, None, exponent)
+    return (net, equity)
 
 
 def _streets_facts(s: SeatResult) -> Row:

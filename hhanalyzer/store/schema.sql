@@ -48,6 +48,7 @@ CREATE TABLE hands (
     max_seats       SMALLINT,                -- NULL where the text does not say
     button_seat     SMALLINT,                -- seat with the button, also an empty one
     players         SMALLINT NOT NULL,       -- dealt in
+    contributors    SMALLINT NOT NULL,       -- of them who put money into the pots
     board           VARCHAR NOT NULL,        -- 'As Td 9c 2h 3d'; several boards with ' | ' between
     total_pot       DECIMAL(38,8),           -- by the rules: after uncalled returns, before rake, with promotional money
     rake            DECIMAL(38,8),           -- all the house keeps, declared or derived
@@ -76,6 +77,8 @@ CREATE TABLE seats (                    -- one row a player dealt in
     seat_offset         SMALLINT NOT NULL,       -- dealt-in seats clockwise from the button (0)
     is_hero             BOOLEAN NOT NULL,        -- whose cards the text shows from the start
     stack               DECIMAL(38,8) NOT NULL,  -- before the hand
+    effective           DECIMAL(38,8) NOT NULL,  -- of it what somebody else's stack covers
+    straddle            DECIMAL(38,8) NOT NULL,  -- he posted, 0 without
     cards               VARCHAR,                 -- 'As Td' where the text ever shows them
     hand_class          VARCHAR,                 -- 'AA', 'AKs', 'AKo' where both cards of a two-card game are known
     invested            DECIMAL(38,8) NOT NULL,  -- all he put in, uncalled money included
@@ -89,6 +92,8 @@ CREATE TABLE seats (                    -- one row a player dealt in
     ev_net_bb           DOUBLE,                  -- ev_net / hands.bb
     ev                  VARCHAR,                 -- of those all-in with cards to come: 'exact', 'sampled', 'partial' (a hand is not known)
     equity              DOUBLE,                  -- of those: their part of all pots by EV
+    ev_net_dead         DOUBLE,                  -- ev_net with the known cards of folded players out of the deck; NULL where none are known
+    equity_dead         DOUBLE,                  -- equity likewise
     rake_share          DOUBLE NOT NULL,         -- rake weighted by what he paid into the pot: rake x paid / total pot
     preflop_decisions   SMALLINT NOT NULL,       -- 0: a walk, or all-in from posting
     could_raise_preflop BOOLEAN NOT NULL,        -- at one of them at least
@@ -149,7 +154,8 @@ CREATE TABLE decisions (                    -- one row a voluntary action, with 
     bet_size          DOUBLE,                  -- of the bet he faces, in pots before it; NULL: none, or it was raised
     raiser_checked    BOOLEAN NOT NULL,        -- after the flop: the last raiser before it has checked this street
     raiser_behind     BOOLEAN NOT NULL,        -- after the flop: he is in, can bet, and has yet to act on this street
-    aggressor_behind  BOOLEAN NOT NULL         -- so is `last_aggressor`
+    aggressor_behind  BOOLEAN NOT NULL,        -- so is `last_aggressor`
+    spr               DOUBLE                   -- stack over pot as the street began, as far as another player still in covers it; NULL preflop
 );
 
 CREATE TABLE pots (                         -- one row a pot and player who paid into it, or may win it

@@ -35,14 +35,20 @@ class Situation(NamedTuple):
     raiser_checked: bool
     raiser_behind: bool
     aggressor_behind: bool
+    spr: float | None
 
 
 class Story:
     """Follows the decisions of one hand, asked about each before it is told of it."""
 
-    def __init__(self, positions: dict[int, str]) -> None:
-        """Begin before the first decision; ``positions`` maps seats to the names of their positions."""
+    def __init__(self, positions: dict[int, str], stacks: dict[int, int]) -> None:
+        """Begin before the first decision.
+
+        By seat: ``positions`` name its position, ``stacks`` are what is left of its stack after blinds and antes.
+        """
         self.positions = positions
+        self.stacks = dict(stacks)  # of those still in
+        self.pot = self.second_stack = 0  # when the street began
         self.street: Street | None = None
         # Seat -> its decisions on this street, the last of them, and the level it was taken at.
         self.acted: dict[int, tuple[int, Verb, int]] = {}
@@ -82,7 +88,14 @@ class Story:
             raiser is not None and self.acted.get(raiser, _NOTHING)[1] is Verb.CHECK,
             self._is_behind(raiser, decision),
             self._is_behind(decision.last_aggressor, decision),
+            self._spr(decision),
         )
+
+    def _spr(self, decision: Decision) -> float | None:
+        """Return stack over pot as the street began; a stack counts as far as the greatest of the others covers it."""
+        if decision.street is Street.PREFLOP or not self.pot:
+            return None
+        return min(decision.stack_before + decision.street_before, self.second_stack) / self.pot
 
     def _is_behind(self, seat: int | None, decision: Decision) -> bool:
         """Say whether a seat is still in and has not acted on this street."""
@@ -92,6 +105,9 @@ class Story:
         """Take note of what was decided."""
         count, last, _ = self.acted.get(decision.seat, _NOTHING)
         self.acted[decision.seat] = (count + 1, decision.verb, decision.level)
+        self.stacks[decision.seat] = decision.stack_before - decision.added
+        if decision.verb is Verb.FOLD:
+            del self.stacks[decision.seat]
         if decision.all_in or decision.verb is Verb.FOLD:
             self.out.add(decision.seat)
         if decision.verb not in AGGRESSION:
@@ -116,13 +132,19 @@ class Story:
         else:
             self.barreler = None
         self.street, self.acted, self.continued = decision.street, {}, False
+        self.pot = decision.pot_before
+        # No more than the second of the stacks can be played for: it covers all but the greatest.
+        self.second_stack = sorted(self.stacks.values())[-2] if len(self.stacks) > 1 else 0
         self.all_in = self.squeeze = self.check_raise = False
         self.bet_size = None
 
 
 def situations(replay: Replay) -> Iterator[tuple[Decision, Situation]]:
     """Yield every decision of a hand with its situation, in order."""
-    story = Story({seat.seat: seat.position for seat in replay.seats})
+    stacks = {seat.seat: seat.stack - seat.invested for seat in replay.seats}
+    for decision in replay.decisions:
+        stacks[decision.seat] += decision.added
+    story = Story({seat.seat: seat.position for seat in replay.seats}, stacks)
     for decision in replay.decisions:
         yield decision, story.situation(decision)
         story.tell(decision)

@@ -13,6 +13,7 @@ from hhanalyzer.pipeline import HandResult, Status, read_text
 from hhanalyzer.store.database import Database
 from hhanalyzer.store.rows import COLUMNS, hand_class, hand_rows, stakes, text_hash
 from hhanalyzer.store.tables import columns
+from stats.scripts import play
 from store.filling import fill
 from store.texts import STUD, hand
 
@@ -123,6 +124,53 @@ def test_decisions() -> None:
         ("Alder", "BTN", "flop", "bet", 8, 8, 0, 13, 0, 1, None, 1, 1, "BTN", 0, False),
         ("Cedar", "BB", "flop", "fold", 0, 0, 8, 21, 1, 2, "check", 1, 1, "BTN", 0, True),
     ]
+
+
+def test_stacks_count_as_far_as_others_cover_them() -> None:
+    """The big blind has 30: of 200 no more than that is played for between the two who see the flop of 25 in the pot."""
+    setup = "4 players   BTN has 50   BB has 30   CO straddles 4"
+    streets = [
+        "preflop: BTN calls, SB folds, BB calls, CO raises to 10, BTN folds, BB calls",
+        "flop: BB bets 5, CO calls",
+    ]
+    result = play([setup, *streets, "turn: BB checks, CO bets 10, BB folds"])
+    found = stored(result, "SELECT position, effective, straddle FROM seats ORDER BY seat")
+    assert found == [("SB", 200, 0), ("BB", 30, 0), ("CO", 200, 4), ("BTN", 50, 0)]
+    # Behind on the flop: BB 20, CO 190; the pot is 1 + 4 + 10 + 10.
+    found = stored(
+        result,
+        """SELECT position, round(spr * 25, 6), round(spr * 35, 6) FROM decisions
+        WHERE street IN ('flop', 'turn') ORDER BY "order" """,
+    )
+    assert [row[:2] for row in found[:2]] == [("BB", 20), ("CO", 20)]
+    assert [(row[0], row[2]) for row in found[2:]] == [("BB", 15), ("CO", 15), ("BB", 15)]
+    assert stored(result, "SELECT count(spr) FROM decisions WHERE street = 'preflop'") == [(0,)]
+
+
+def test_who_put_money_in() -> None:
+    """The button folds without having paid; what comes back uncalled is not paid."""
+    result = play(["3 players", "preflop: BTN folds, SB raises to 6, BB folds"])
+    assert stored(result, "SELECT players, contributors FROM hands") == [(3, 2)]
+
+
+def test_known_cards_of_who_folded() -> None:
+    """Two Aces help a pair of them on the river; one of them was folded."""
+    lines = ["3 players   SB has 50   BB has 50", "preflop: BTN calls, SB calls, BB checks"]
+    lines += [f"{street}: SB checks, BB checks, BTN checks" for street in ("flop",)]
+    lines += ["turn: SB bets 48, BB calls, BTN folds"]
+    shown = play([*lines, "showdown: SB 9h 9d, BB As Ac, BTN Ah 3c"])
+    found = stored(
+        shown,
+        "SELECT ev, round(equity * 44, 6), round(equity_dead * 42, 6), round(ev_net_dead, 6) FROM seats ORDER BY seat",
+    )
+    # A pot of 102.
+    assert found == [
+        ("exact", 42, 41, round(102 * 41 / 42 - 50, 6)),
+        ("exact", 2, 1, round(102 * 1 / 42 - 50, 6)),
+        (None, None, None, -2),
+    ]
+    hidden = play([*lines, "showdown: SB 9h 9d, BB As Ac"])
+    assert stored(hidden, "SELECT DISTINCT equity_dead, ev_net_dead FROM seats") == [(None, None)]
 
 
 def test_pots_account_for_every_chip() -> None:
