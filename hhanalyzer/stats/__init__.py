@@ -1,19 +1,28 @@
 """What is measured: a catalogue of statistics (TOML), and questions to the database that answer all of them at once."""
 
 from hhanalyzer.stats.catalog import Stat, catalog, load_stats
+from hhanalyzer.stats.comparing import Comparison, compare
+from hhanalyzer.stats.opponents import Opponents, opponents
+from hhanalyzer.stats.people import People, players
 from hhanalyzer.stats.query import Figure, Group, PlayerStats, player_stats
 from hhanalyzer.stats.results import Headline, headline, sessions, starting_hands, swings, winnings
 
 __all__ = [
+    "Comparison",
     "Figure",
     "Group",
     "Headline",
+    "Opponents",
+    "People",
     "PlayerStats",
     "Stat",
     "catalog",
+    "compare",
     "headline",
     "load_stats",
+    "opponents",
     "player_stats",
+    "players",
     "sessions",
     "starting_hands",
     "swings",

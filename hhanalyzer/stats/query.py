@@ -74,7 +74,7 @@ class PlayerStats:
 
     def _group_json(self, group: Group) -> dict[str, Any]:
         figures = {
-            stat.id: _figure_json(group.stats[stat.id], stat.format == "money", group.currency) for stat in self.stats
+            stat.id: figure_json(group.stats[stat.id], stat.format == "money", group.currency) for stat in self.stats
         }
         return {"key": group.key, "hands": group.hands, "currency": group.currency, "stats": figures}
 
@@ -223,7 +223,9 @@ def _key(value: object) -> str:
     return str(value)
 
 
-def _figure_json(figure: Figure, money: bool, currency: str | None) -> dict[str, Any]:
+def figure_json(figure: Figure, money: bool = False, currency: str | None = None) -> dict[str, Any]:
+    """Return the object of a figure; amounts of ``money`` as decimal strings of the currency."""
+
     def write(value: Value | None) -> object:
         return money_json(value, currency or "") if money and value is not None else value
 

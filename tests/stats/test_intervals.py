@@ -49,3 +49,56 @@ def test_moments() -> None:
 def test_equal_values_do_not_deviate() -> None:
     """Rounding must not make a negative variance."""
     assert intervals.deviation(3, 0.3, 0.1 * 0.1 * 3) == pytest.approx(0, abs=1e-8)
+
+
+@pytest.mark.parametrize(
+    ("made", "of", "others_made", "others_of", "low", "high"),
+    [
+        # Newcombe, Statistics in Medicine 17 (1998), 873-890, table II, method 10
+        (56, 70, 48, 80, 0.0524, 0.3339),
+        (9, 10, 3, 10, 0.1705, 0.8090),
+        (6, 7, 2, 7, 0.0582, 0.8062),
+        (5, 56, 0, 29, -0.0381, 0.1926),
+        (0, 10, 0, 20, -0.1611, 0.2775),
+        (10, 10, 0, 20, 0.6791, 1.0),
+        (10, 10, 0, 10, 0.6075, 1.0),
+    ],
+)
+def test_difference_of_rates(made: int, of: int, others_made: int, others_of: int, low: float, high: float) -> None:
+    first, second = intervals.wilson(made, of), intervals.wilson(others_made, others_of)
+    assert first and second
+    found = intervals.of_difference(made / of, others_made / others_of, first, second)
+    assert found == pytest.approx((low, high), abs=5e-5)
+
+
+# Hours of sleep gained by two drugs (Student, Biometrika 6, 1908)
+SLEEP = (0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0), (1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4)
+
+
+def mean_of(values: tuple[float, ...]) -> intervals.Mean:
+    sd = intervals.deviation(len(values), sum(values), sum(v * v for v in values))
+    assert sd
+    return intervals.Mean(sum(values) / len(values), sd / sqrt(len(values)), len(values) - 1)
+
+
+def test_difference_of_means() -> None:
+    """The example of R's t.test: t = -1.8608, 17.776 degrees of freedom."""
+    (low, high), p = intervals.welch(*map(mean_of, SLEEP))
+    assert (low, high) == pytest.approx((-3.3654832, 0.2054832), abs=1e-6)
+    assert p == pytest.approx(0.07939, abs=5e-6)
+
+
+def test_difference_of_means_won_from_one_another() -> None:
+    """Heads-up what one wins the other loses: the difference is twice the mean, and so is its error."""
+    won = (3.0, -5.0, 4.0, 6.0)
+    own, other = mean_of(won), mean_of(tuple(-v for v in won))
+    (low, high), _ = intervals.welch(own, other, opposed=True)
+    # 2(n - 1) = 6 degrees of freedom, t = 2.4469; standard error of the mean sqrt(70/3/4)
+    reach = 2.446912 * 2 * sqrt(70 / 3 / 4)
+    assert (low, high) == pytest.approx((4 - reach, 4 + reach), rel=1e-6)
+
+
+def test_means_that_do_not_vary() -> None:
+    one, two = intervals.Mean(1.0, 0.0, 9), intervals.Mean(2.0, 0.0, 9)
+    assert intervals.welch(one, two) == ((-1.0, -1.0), 0.0)
+    assert intervals.welch(one, one) == ((0.0, 0.0), 1.0)
