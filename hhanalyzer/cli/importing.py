@@ -66,7 +66,7 @@ def command(
         write_json(summary.as_json())
     else:
         show(console(), *summary_lines(summary, place))
-    left = len(summary.failed) + summary.unreadable + summary.unsupported
+    left = len(summary.failed) + summary.unreadable + summary.unsupported + summary.unreadable_summaries
     return int(strict and left > 0)
 
 
@@ -116,7 +116,7 @@ def _executor(scheduler: str | None, workers: int) -> "Iterator[Executor | None]
 def summary_lines(summary: "ImportSummary", place: str) -> Iterator[str]:
     """Say what came of the hands, and where they are now."""
     files = counted(summary.files, "file")
-    if summary.files_unchanged == summary.files and not summary.hands:
+    if summary.files_unchanged == summary.files and not (summary.hands or summary.summaries):
         yield f"{files}, nothing new"
         return
     if summary.files_unchanged:
@@ -127,6 +127,9 @@ def summary_lines(summary: "ImportSummary", place: str) -> Iterator[str]:
     if summary.cancelled:
         parts[0] += f" ({summary.cancelled:,} cancelled)"
     yield f"{files}, {counted(summary.hands, 'hand')}: {', '.join(parts)}"
+    if told := summary.summaries + summary.unreadable_summaries:
+        unread = f" ({summary.unreadable_summaries:,} unreadable)" if summary.unreadable_summaries else ""
+        yield f"{told:,} tournament summar{'y' if told == 1 else 'ies'}{unread}"
     if summary.findings:
         yield f"{counted(summary.findings, 'finding')}; hhanalyzer audit shows them"
     yield f"{place}, {summary.seconds:.1f} s" if place else f"{summary.seconds:.1f} s"

@@ -109,7 +109,7 @@ def _fates(db: Database) -> dict[str, int]:
     """Count hands by what became of them; every hand of every file is in exactly one of the counts."""
     found = dict.fromkeys(FATES, 0)
     found |= db.rows("SELECT status, count(*) FROM hands GROUP BY status")
-    for status, hands in db.rows("SELECT status, count(*) FROM quarantine GROUP BY status"):
+    for status, hands in db.rows("SELECT status, count(*) FROM quarantine WHERE status <> 'summary' GROUP BY status"):
         found[status] = found.get(status, 0) + hands
     # The files count a conflicting hand among the duplicates: both have a number that was there already.
     ((same_number,),) = db.rows("SELECT coalesce(sum(duplicates), 0)::BIGINT FROM files")
@@ -212,10 +212,10 @@ def _unread(db: Database, short: dict[int, str], listed: int) -> list[UnreadGrou
         numbers[tuple(reason)] = number_
     return [
         UnreadGroup(
-            FATES.get(status, (status, ""))[0],
+            FATES.get(status, FATES["unreadable"])[0],
             " ".join(part for part in (site, game) if part),
             reason,
-            plural(numbers[status, site, game, reason], "hand"),
+            plural(numbers[status, site, game, reason], "hand" if status in FATES else "time"),
             found,
             _more(numbers[status, site, game, reason] - len(found)),
         )

@@ -23,6 +23,7 @@ from hhanalyzer.pipeline import read_text
 from hhanalyzer.store.database import Database
 from hhanalyzer.store.parts import MANIFEST, Manifest, Piece, Reader, Task, write_parts
 from hhanalyzer.store.pieces import between, whole
+from hhanalyzer.store.rows import COLUMNS
 from hhanalyzer.store.slices import SLICE, digest, slices
 from hhanalyzer.store.summary import ImportSummary, Progress
 from hhanalyzer.store.tables import picked
@@ -149,6 +150,8 @@ def _add(summary: ImportSummary, manifest: Manifest) -> None:
         summary.unsupported += count.unsupported
         summary.unreadable += count.unreadable
         summary.imported += count.hands - count.unsupported - count.unreadable
+        summary.summaries += count.summaries
+        summary.unreadable_summaries += count.unreadable_summaries
     summary.failed |= {str(key): reason for key, reason in manifest.failed.items()}
 
 
@@ -173,7 +176,8 @@ def open_archive(folder: Path) -> Database:
             _reject(db, source)
         of_hand = table not in ("tournaments", "quarantine")
         where = f" WHERE {_ONCE}" if of_hand else ""
-        select = ", ".join(picked(table, "units.first + part.hand_key"))
+        there = COLUMNS[table] if table == "tournaments" else None  # of summaries only a database tells
+        select = ", ".join(picked(table, "units.first + part.hand_key", there))
         db.rows(f"DROP TABLE {table}")
         distinct = "" if of_hand else "DISTINCT "
         db.rows(f"CREATE VIEW {table} AS SELECT {distinct}{select} FROM {source}{where}")

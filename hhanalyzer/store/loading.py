@@ -12,7 +12,9 @@ from datetime import UTC, datetime
 from hhanalyzer.model.findings import finding
 from hhanalyzer.store.database import Database
 from hhanalyzer.store.parts import FileCount, Manifest
+from hhanalyzer.store.rows import COLUMNS
 from hhanalyzer.store.tables import loading
+from hhanalyzer.store.tournaments import RESULTS, SUMMARIES, load_summaries
 
 HAND_TABLES = ("hands", "hand_texts", "seats", "decisions", "pots", "findings")
 
@@ -41,6 +43,8 @@ class Loaded:
     unsupported: int = 0
     unreadable: int = 0
     findings: int = 0
+    summaries: int = 0
+    unreadable_summaries: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +93,10 @@ def first_key(db: Database) -> int:
 
 def _loaded(count: FileCount, imported: int, cancelled: int, findings: int) -> Loaded:
     duplicates = count.hands - count.unsupported - count.unreadable - imported
-    return Loaded(count.hands, imported, duplicates, cancelled, count.unsupported, count.unreadable, findings)
+    return Loaded(
+        *(count.hands, imported, duplicates, cancelled, count.unsupported, count.unreadable, findings),
+        *(count.summaries, count.unreadable_summaries),
+    )
 
 
 def _forget(db: Database, keys: list[int], *, retried: bool, line: int) -> None:
@@ -200,7 +207,8 @@ def _load_others(db: Database, manifest: Manifest) -> None:
     if parts := manifest.parts("tournaments"):
         new = """(SELECT DISTINCT ON (site, tournament_id) * FROM read_parquet($parts)
             ANTI JOIN tournaments USING (site, tournament_id))"""
-        db.rows(loading("tournaments", new), {"parts": parts})
+        db.rows(loading("tournaments", new, COLUMNS["tournaments"]), {"parts": parts})
+    load_summaries(db, manifest.parts(SUMMARIES), manifest.parts(RESULTS))
 
 
 def _quarantine(db: Database, manifest: Manifest, conflicts: list[Twice], parser_version: str) -> None:

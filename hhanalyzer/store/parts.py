@@ -17,9 +17,10 @@ from uuid import uuid4
 import polars as pl
 
 from hhanalyzer.model.errors import UnusableInput
-from hhanalyzer.pipeline import HandResult, Status
+from hhanalyzer.pipeline import HandResult, Status, read_summaries
 from hhanalyzer.store.rows import COLUMNS, Rows, hand_rows, quarantined
 from hhanalyzer.store.tables import frame
+from hhanalyzer.store.tournaments import SummaryWriter
 
 MANIFEST = "manifest.json"
 BATCH = 1000  # hands in memory at a time
@@ -54,11 +55,13 @@ class Task:
 
 @dataclass(slots=True)
 class FileCount:
-    """Hands of one file: all of them, and those of them that are in quarantine."""
+    """Hands of one file: all of them, and those of them that are in quarantine; tournament summaries, read and not."""
 
     hands: int = 0
     unsupported: int = 0
     unreadable: int = 0
+    summaries: int = 0
+    unreadable_summaries: int = 0
 
 
 @dataclass(slots=True)
@@ -97,7 +100,7 @@ def _write_parts(task: Task) -> Manifest:
     # A cluster may run a task twice at a time, when it takes a worker for dead.
     building = task.folder.with_name(f"{task.folder.name}.{uuid4().hex}.tmp")
     building.mkdir(parents=True)
-    writer = _PartWriter(building, task)
+    writer, summaries = _PartWriter(building, task), SummaryWriter(task.parser_version)
     for piece in task.pieces:
         writer.manifest.files[piece.file_key] = FileCount()
         try:
@@ -110,7 +113,13 @@ def _write_parts(task: Task) -> Manifest:
             for result in _read(task.read, piece.source, text):
                 if result.line >= piece.first_line:
                     writer.add(result, piece.file_key)
+            for told in read_summaries(piece.source, text):
+                if told.line >= piece.first_line:
+                    summaries.add(told, piece.file_key)
     writer.flush()
+    for file_key, counts in summaries.write(building).items():
+        count = writer.manifest.files[file_key]
+        count.summaries, count.unreadable_summaries = counts
     if task.names:
         _describe(writer.manifest, task)
     try:

@@ -183,23 +183,69 @@ CREATE TABLE findings (
     message  VARCHAR NOT NULL   -- what is wrong, in words
 );
 
-CREATE TABLE tournaments (
+-- What hands say of tournaments, until a summary is read: all columns from `owner` on are of the summary, NULL where there
+-- is none and where it does not say.
+CREATE TABLE tournaments (                  -- one row a tournament
     site          VARCHAR NOT NULL,  -- title of the site
     tournament_id VARCHAR NOT NULL,  -- the site's number; unique with site
     currency      VARCHAR NOT NULL,  -- of the buy-in
     buy_in        DECIMAL(38,8),     -- parts of the buy-in, NULL where not printed
     fee           DECIMAL(38,8),     -- for the house
     bounty        DECIMAL(38,8),     -- for a head
-    buy_in_text   VARCHAR NOT NULL   -- as printed
+    buy_in_text   VARCHAR NOT NULL,  -- as printed
+    owner         VARCHAR,           -- whose summary it is, '' where it does not name him
+    finished      BOOLEAN,           -- it was over when the summary was written
+    name          VARCHAR,           -- what the room calls it
+    game          VARCHAR,           -- the summary's words
+    kind          VARCHAR,           -- the summary's words for what is special about it
+    speed         VARCHAR,           -- 'regular', 'semi-turbo', 'turbo', 'super turbo', 'hyper turbo'
+    satellite     BOOLEAN,           -- played for entries to another tournament
+    target        VARCHAR,           -- the number of that
+    table_size    SMALLINT,          -- seats at a table
+    rebuy_cost    DECIMAL(38,8),     -- of one rebuy, with the fee
+    addon_cost    DECIMAL(38,8),     -- of one add-on, with the fee
+    entrants      INTEGER,           -- entries, or players, as the room counts them
+    total_rebuys  INTEGER,           -- of everybody
+    total_addons  INTEGER,           -- of everybody
+    pool_currency VARCHAR,           -- of the prize pool
+    prize_pool    DECIMAL(38,8),     -- without bounties
+    started_at    TIMESTAMP,         -- UTC
+    ended_at      TIMESTAMP,         -- UTC
+    file_key      INTEGER,           -- where the summary was read; NULL: only hands tell of the tournament
+    file          VARCHAR,           -- its path
+    line          INTEGER            -- first line of the summary in the file, 1-based
 );
 
-CREATE TABLE quarantine (                   -- hands that are not in `hands`, with their text and the reason
+CREATE TABLE tournament_results (           -- one row an entry (a bullet) that a summary lists or tells of
+    site           VARCHAR NOT NULL,  -- title of the site
+    tournament_id  VARCHAR NOT NULL,  -- the site's number
+    owner          VARCHAR NOT NULL,  -- whose summary it is, '' where it does not name him
+    finished       BOOLEAN NOT NULL,  -- the tournament was over when the summary was written
+    player         VARCHAR NOT NULL,  -- name as printed; '' for an owner without a name
+    is_hero        BOOLEAN NOT NULL,  -- the owner's own entry
+    place          INTEGER,           -- NULL: still playing, or a bullet whose end the text does not tell
+    still_playing  BOOLEAN NOT NULL,  -- when the summary was written
+    prize          DECIMAL(38,8),     -- money without bounties, 0 for none; NULL: not told
+    prize_currency VARCHAR NOT NULL,  -- of the prize
+    ticket         VARCHAR NOT NULL,  -- a prize that is no money, '' for none
+    ticket_value   DECIMAL(38,8),     -- what it is worth, NULL where the text does not say
+    bounties       INTEGER,           -- heads he got, NULL: not told
+    bounty_won     DECIMAL(38,8),     -- money for them
+    rebuys         INTEGER,           -- he bought; NULL: not told, as for everybody but the owner
+    addons         INTEGER,           -- likewise
+    extra          DECIMAL(38,8),     -- paid for rebuys and add-ons
+    file_key       INTEGER NOT NULL,  -- where it was read
+    summary_line   INTEGER NOT NULL,  -- first line of the summary in the file, 1-based
+    line           INTEGER NOT NULL   -- of the entry in the file
+);
+
+CREATE TABLE quarantine (                   -- hands and summaries that were not taken, with their text and the reason
     file_key       INTEGER NOT NULL,  -- where it was read
     file           VARCHAR NOT NULL,  -- its path
     line           INTEGER NOT NULL,  -- first line of the hand in the file, 1-based
     site           VARCHAR NOT NULL,  -- title of the site, '' where none is known
     hand_id        VARCHAR NOT NULL,  -- the site's number, '' where it was not read
-    status         VARCHAR NOT NULL,  -- 'unreadable', 'unsupported', or 'conflict': another hand has this number
+    status         VARCHAR NOT NULL,  -- 'unreadable', 'unsupported', 'conflict': another hand has this number; or 'summary': a tournament summary not read
     reason         VARCHAR NOT NULL,  -- codes and words
     game           VARCHAR NOT NULL,  -- the header's words for the game
     parser_version VARCHAR NOT NULL,  -- what could not read it; another one tries again

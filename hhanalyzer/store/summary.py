@@ -18,7 +18,8 @@ class Progress:
 class ImportSummary:
     """What an import did.  hands = imported + duplicates + unsupported + unreadable; cancelled hands are imported.
 
-    ``failed`` maps a file that could not be opened to the reason; all else is the object of ``import --format json``.
+    ``summaries`` are tournament summaries that were read, ``unreadable_summaries`` those that could not be.  ``failed``
+    maps a file that could not be opened to the reason; all else is the object of ``import --format json``.
     """
 
     files: int = 0
@@ -30,13 +31,14 @@ class ImportSummary:
     unsupported: int = 0
     unreadable: int = 0
     findings: int = 0
+    summaries: int = 0
+    unreadable_summaries: int = 0
     seconds: float = 0.0
     failed: dict[str, str] = field(default_factory=dict)
 
     def add(self, loaded: Loaded) -> None:
         """Add what came of one file."""
-        counts = ("hands", "imported", "duplicates", "cancelled", "unsupported", "unreadable", "findings")
-        for name in counts:
+        for name in Loaded.__slots__:
             setattr(self, name, getattr(self, name) + getattr(loaded, name))
 
     def as_json(self) -> dict[str, int | float]:

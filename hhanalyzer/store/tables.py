@@ -69,15 +69,28 @@ def _part_type(kind: str) -> type[pl.DataType] | pl.DataType:
     return pl.Int64 if kind == _MONEY else _PART_TYPES[kind]
 
 
-def loading(table: str, source: str) -> str:
-    """Return the INSERT that loads a table from ``source`` (a relation); its one parameter is the first hand's key."""
-    return f"INSERT INTO {table} SELECT {', '.join(picked(table, '$first + hand_key'))} FROM {source}"
+def loading(table: str, source: str, there: Sequence[str] | None = None) -> str:
+    """Return the INSERT that loads a table from ``source`` (a relation); its one parameter is the first hand's key.
+
+    Columns that are not ``there`` in the source become NULL; None: all are.
+    """
+    return f"INSERT INTO {table} SELECT {', '.join(picked(table, '$first + hand_key', there))} FROM {source}"
 
 
-def picked(table: str, hand_key: str) -> list[str]:
-    """Return what a SELECT from parts picks for the columns of a table; ``hand_key`` is the SQL of a hand's key."""
-    kinds = columns(table)
-    return [f"{hand_key} AS hand_key" if name == "hand_key" else _picked(name, kind) for name, kind in kinds.items()]
+def picked(table: str, hand_key: str, there: Sequence[str] | None = None) -> list[str]:
+    """Return what a SELECT from parts picks for the columns of a table; ``hand_key`` is the SQL of a hand's key.
+
+    Columns that are not ``there`` in the parts are NULL; None: all are.
+    """
+    found = []
+    for name, kind in columns(table).items():
+        if name == "hand_key":
+            found.append(f"{hand_key} AS hand_key")
+        elif there is None or name in there:
+            found.append(_picked(name, kind))
+        else:
+            found.append(f'NULL::{kind} AS "{name}"')
+    return found
 
 
 def _picked(name: str, kind: str) -> str:

@@ -31,6 +31,8 @@ def test_the_figures_add_up(run: Run, tmp_path: Path) -> None:
         "unsupported",
         "unreadable",
         "findings",
+        "summaries",
+        "unreadable_summaries",
         "seconds",
     ]
     assert data["hands"] == data["imported"] + data["duplicates"] + data["unsupported"] + data["unreadable"] > 0

@@ -25,7 +25,7 @@ def test_a_new_file_has_the_tables(tmp_path: Path) -> None:
 
 def test_every_column_is_explained() -> None:
     declared = [line for line in SCHEMA.read_text(encoding="utf-8").splitlines() if line.startswith("    ")]
-    assert len(declared) == sum(len(columns(table)) for table in ("hhanalyzer", "files", "aliases", *COLUMNS))
+    assert len(declared) == sum(len(columns(table)) for table in ("hhanalyzer", "files", "aliases", "tournament_results", *COLUMNS))
     assert [line for line in declared if " -- " not in line] == []
 
 
@@ -88,9 +88,9 @@ def test_a_database_in_use_is_refused_in_one_line(tmp_path: Path) -> None:
 def test_a_transaction_is_all_or_nothing() -> None:
     with Database() as db:
         with pytest.raises(RuntimeError), db.transaction():
-            db.rows("INSERT INTO tournaments VALUES ('Site', '1', 'USD', NULL, NULL, NULL, 'Freeroll')")
+            db.rows("INSERT INTO aliases VALUES ('Mara', 'Site', 'mara88')")
             raise RuntimeError
-        assert db.rows("SELECT count(*) FROM tournaments") == [(0,)]
+        assert db.rows("SELECT count(*) FROM aliases") == [(0,)]
 
 
 def test_values_are_bound_and_come_back_as_a_frame() -> None:

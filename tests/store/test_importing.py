@@ -71,7 +71,7 @@ def test_every_hand_is_accounted_for(db: Database, folder: Path) -> None:
 def test_the_summary_is_the_object_of_the_contract(db: Database, folder: Path) -> None:
     assert list(import_paths(db, [str(folder)]).as_json()) == [
         *("files", "files_unchanged", "hands", "imported", "duplicates", "cancelled", "unsupported", "unreadable"),
-        *("findings", "seconds"),
+        *("findings", "summaries", "unreadable_summaries", "seconds"),
     ]
 
 
