@@ -1,5 +1,6 @@
 """Documents that are made from tables of the program; ``pytest --update-golden`` rewrites them."""
 
+import re
 from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
@@ -9,6 +10,9 @@ import pytest
 from hhanalyzer.auditing import Documentation, documentation
 from hhanalyzer.stats import Stat, catalog, load_stats
 from hhanalyzer.stats.catalog import dialects
+from hhanalyzer.stats.fields import PARTS, Field
+from hhanalyzer.stats.values import kind_of
+from hhanalyzer.stats.where import parse_where
 from project import ROOT
 
 FAMILIES = {"C": "Cards", "B": "Blinds and antes", "A": "Actions", "P": "Pots, winners, rake", "S": "Showdown"}
@@ -80,10 +84,63 @@ def _stat(stat: Stat) -> str:
     return f"| `{stat.id}` | {stat.title} | {stat.definition} |"
 
 
-@pytest.mark.parametrize(("name", "make"), [("findings.md", findings), ("statistics.md", statistics)])
+def filters() -> str:
+    """What conditions may ask for, field by field."""
+    lines = FILTERS.strip("\n").split("\n")
+    for title, part in PARTS.items():
+        lines += ["", f"## {title}", "", "| field | kind | what | `--by` |", "|---|---|---|---|", *map(_field, part)]
+    return "\n".join(lines) + "\n"
+
+
+def _field(known: Field) -> str:
+    words = known.meaning.replace("|", "\\|")
+    return f"| `{known.name}` | {kind_of(known)} | {words} | {'yes' if known.group else ''} |"
+
+
+FILTERS = """
+# Filters
+
+`--where CONDITION` means the same in `stats`, `hands`, `report`, `export`, `audit`, `explain` and in Python (`db.stats(where=...)`,
+`db.hands(where=...)`, `render_report(db, where=...)`): only hands for which the condition holds.
+
+```sh
+hhanalyzer stats --where "position in (BTN, CO) and played_at >= 2026-01-01"
+hhanalyzer hands --where "hole in (TT+, AKs) and pot_type = 3bp and net_bb < -50" --sort net_bb
+hhanalyzer export --to phh --where "flop_suits = monotone and flop_players >= 3" -o monotone.phhs
+hhanalyzer audit hands --where "finding = side_pot or side_pot"
+```
+
+A test is `field operator value`: `=`, `!=`, `<`, `<=`, `>`, `>=`, `in (a, b)`, `not in (a, b)`, `between a and b` (both ends are in), `like 'As%'`
+(`%` stands for any text, `_` for one character), `is null`, `is not null`; a field that is true or false stands alone. Tests are joined with `and`,
+`or`, `not` and parentheses. A value of letters, digits and `+ - .` needs no quotes, any other single ones, with two for one within: `'O''Hara'`.
+Days are written `2026-01-31`, times `'2026-01-31 18:30'` (UTC). What a text does not say is null: no comparison holds, and neither does its opposite.
+
+**Whose.** Facts of a player (his position, his cards, his result) are those of `--player`, by default of the hero of most hands. `stats`, `hands` and
+`report` are about his hands. `export`, `audit` and `explain` take all hands, unless a player is named or the condition asks for a fact of one. Where
+they read files, hands that cannot be read or not be imported are none of those the condition leaves; how many there are is said.
+
+**Ranges.** `hole in (TT+, 77-99, AKs, AKo, AK, ATs+, K9o+, A5s-A2s, JTs-87s, AhKh, any)`: `TT+` is this pair and higher ones; `ATs+` lets the second card
+go up to the one below the first (ATs AJs AQs AKs); with `-` both ends have the same first card or the same gap. Ranges are for games of two hole cards.
+In Omaha and other games a holding can be written in full (`hole = AsAhKsKh`, in any order), and `cards like '%As%'` asks for one card.
+
+**Several boards.** What a field says of the board it says of the first; `board` holds all of them.
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "make"), [("findings.md", findings), ("statistics.md", statistics), ("filters.md", filters)]
+)
 def test_a_document_is_what_its_table_says(name: str, make: Callable[[], str], request: pytest.FixtureRequest) -> None:
     path = ROOT / "docs" / name
     if request.config.getoption("--update-golden"):
         path.write_text(make(), encoding="utf-8", newline="\n")
     else:
         assert path.read_text(encoding="utf-8") == make(), "pytest --update-golden rewrites it"
+
+
+def test_the_conditions_shown_are_conditions() -> None:
+    shown = re.findall(r'--where "([^"]+)"', FILTERS)
+    assert len(shown) == 4
+    assert all(parse_where(text).params for text in shown)
+    (ranges,) = re.findall(r"`(hole in [^`]+)`", FILTERS)
+    assert parse_where(ranges).of_player

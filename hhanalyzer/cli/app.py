@@ -29,6 +29,7 @@ COMMANDS = {
     "audit": "auditing:command",
     "explain": "explaining:command",
     "stats": "statistics:command",
+    "hands": "hands:command",
     "report": "report:command",
     "export": "exporting:command",
     "players": "players:players",
@@ -38,6 +39,7 @@ COMMANDS = {
     "sites": "lists:sites",
     "games": "lists:games",
     "findings": "lists:findings",
+    "fields": "hands:fields",
 }
 
 

@@ -33,7 +33,7 @@ db_option = click.option(
 )
 
 where_option = click.option(
-    "--where", metavar="CONDITION", help="Only hands for which this holds; the fields are those of stats --by."
+    "--where", metavar="CONDITION", help="Only hands for which this holds; `hhanalyzer fields` lists what it may ask."
 )
 
 player_option = click.option(

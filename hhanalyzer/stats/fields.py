@@ -23,6 +23,9 @@ _OF_PLAYER = re.compile(r"\bp\.(\w+)")
 _SHARED = {"hand_key", "seat", "player", "position", "seat_offset"}
 
 
+MOST_NAMED = 8  # choices that are worth listing
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """One name.
@@ -44,6 +47,11 @@ class Field:
     many: str = ""
     filter: bool = True
     group: bool = True
+
+    @property
+    def meaning(self) -> str:
+        """What it is, with its choices if they are few."""
+        return f"{self.words} ({', '.join(self.choices)})" if 0 < len(self.choices) <= MOST_NAMED else self.words
 
     @property
     def order(self) -> str:
@@ -103,7 +111,9 @@ PARTS: Mapping[str, tuple[Field, ...]] = {
         Field("site", "Site", "h.site", "the site as `hhanalyzer sites` lists it", "word"),
         Field("room", "Room", "h.room", "brand or club where a site has several, else ''", "word"),
         Field("game", "Game", "h.game", "key of `hhanalyzer games`", "word"),
-        Field("limit", "Limit", 'h."limit"', "betting", "choice", choices=(NO_LIMIT, POT_LIMIT, FIXED_LIMIT)),
+        Field(
+            "limit", "Limit", 'h."limit"', "how bets are limited", "choice", choices=(NO_LIMIT, POT_LIMIT, FIXED_LIMIT)
+        ),
         Field("stakes", "Stakes", "h.stakes", "as players say it: '$0.25/$0.50'; a tournament's buy-in", rank="h.bb"),
         Field("bb", "Big blind", "h.bb", "big blind in the currency; without one the button blind or ante", "number"),
         Field("ante", "Ante", "h.ante", "ante in the currency, 0 without", "number"),
@@ -119,8 +129,8 @@ PARTS: Mapping[str, tuple[Field, ...]] = {
     "Time": (
         Field("played_at", "Time (UTC)", "h.played_at", "when it was dealt (UTC)", "time"),
         Field("date", "Date", "h.played_at::DATE", "its day; `between` takes both days in", "date"),
-        Field("month", "Month", "strftime(h.played_at, '%Y-%m')", "2026-01"),
-        Field("year", "Year", "year(h.played_at)", "2026", "number"),
+        Field("month", "Month", "strftime(h.played_at, '%Y-%m')", "as 2026-01"),
+        Field("year", "Year", "year(h.played_at)", "as 2026", "number"),
         Field(
             "weekday",
             "Weekday",
@@ -144,7 +154,7 @@ PARTS: Mapping[str, tuple[Field, ...]] = {
             "pot_type",
             "Pot type",
             _POT_TYPE,
-            "raises before the flop: srp one, 3bp two (a 3-bet) and so on; limped: called only; unopened: neither",
+            "by raises before the flop: srp has one, 3bp two (a 3-bet); limped only calls, unopened neither",
             "choice",
             choices=("unopened", "limped", "srp", "3bp", "4bp", "5bp+"),
         ),
@@ -222,7 +232,13 @@ PARTS: Mapping[str, tuple[Field, ...]] = {
             choices=_POSITIONS,
         ),
         Field("is_hero", "Hero", "p.is_hero", "the text shows his cards from the start", "truth"),
-        Field("hole", "Starting hand", "p.hand_class", "hole cards as a range; below", "range"),
+        Field(
+            "hole",
+            "Starting hand",
+            "p.hand_class",
+            "his two hole cards as a range: TT+, AKs, A5s-A2s, AhKh; any is any that are known",
+            "range",
+        ),
         Field("cards", "Hole cards", "p.cards", "hole cards as printed: 'As Td'", group=False),
         Field(
             "stack_bb",
@@ -260,7 +276,7 @@ PARTS: Mapping[str, tuple[Field, ...]] = {
             "status",
             "Audit",
             "h.status",
-            "clean: no error and no warning; cancelled hands have no players",
+            "of the hand; clean has no error and no warning",
             "choice",
             choices=("clean", "findings", "cancelled"),
         ),

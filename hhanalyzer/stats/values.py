@@ -45,12 +45,12 @@ def _choice(known: Field, value: Value) -> object:
     if value.text.lower() in words:
         return words[value.text.lower()]
     hint = nearest(value.text, [*known.choices, *known.also])
-    if not hint and len(known.choices) <= _MOST_NAMED:
+    if not hint and len(known.choices) <= _LISTED:
         hint = f"; there are {', '.join(known.choices)}"
     raise refusal(f"{known.name} is never {value.text!r}{hint}", value)
 
 
-_MOST_NAMED = 12  # choices that are listed in an error
+_LISTED = 12  # choices that are listed in an error
 
 
 def _number(known: Field, value: Value) -> object:
@@ -114,6 +114,11 @@ KINDS: Mapping[str, Kind] = {
     "rank": Kind("rank of a card", _rank, ordered=True, sql=lambda known: known.rank),
 }
 RANGE = "range"
+
+
+def kind_of(known: Field) -> str:
+    """Return how a field is compared, in words; "-" where it can only be grouped by."""
+    return (KINDS[known.kind].title if known.kind != RANGE else "range of hands") if known.filter else "-"
 
 
 def hands_of(values: tuple[Value, ...]) -> tuple[list[str], list[str]]:
