@@ -9,6 +9,7 @@ which two stand for one.  Operators: = != <> < <= > >= in, not in, between ... a
 not null; and, or, not, parentheses.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NoReturn
@@ -61,14 +62,17 @@ class Filter:
     text: str = ""
 
 
-def parse_where(text: "str | Filter | None") -> Filter:
-    """Compile a filter; raise UnusableInput, with the place, for text that is none.  A compiled one stays as it is."""
+def parse_where(text: "str | Filter | None", fields: Mapping[str, Field] = FIELDS) -> Filter:
+    """Compile a filter on some fields; raise UnusableInput, with the place, for text that is none.
+
+    A compiled one stays as it is.
+    """
     if isinstance(text, Filter):
         return text
     if not text or not text.strip():
         return Filter()
     text = " ".join(text.splitlines())
-    compiler = _Compiler()
+    compiler = _Compiler(fields)
     try:
         sql = compiler.transform(_parser().parse(text))
     except UnexpectedInput as error:
@@ -126,8 +130,9 @@ def _nested(sql: str, *inner: str) -> _Test:
 class _Compiler(Transformer[Token, Any]):
     """Turns the tree into SQL; no text of the condition gets into it but by the fields' own SQL and parameters."""
 
-    def __init__(self) -> None:
+    def __init__(self, fields: Mapping[str, Field]) -> None:
         super().__init__()
+        self.fields = fields
         self.params: dict[str, object] = {}
         self.used: list[Field] = []
 
@@ -154,7 +159,7 @@ class _Compiler(Transformer[Token, Any]):
         if operator == "=":
             return self._one_of(known, name, (value,))
         if known.kind == RANGE or not KINDS[known.kind].ordered:
-            _does_not_apply(name, operator)
+            _does_not_apply(known, name, operator)
         return self._test(known, f"{operator} {self._bind(known, value)}")
 
     def member(self, name: Token, values: tuple[Value, ...]) -> str:
@@ -166,14 +171,14 @@ class _Compiler(Transformer[Token, Any]):
     def between(self, name: Token, low: Value, high: Value) -> str:
         known = self._field(name)
         if known.kind == RANGE or not KINDS[known.kind].ordered:
-            _does_not_apply(name, "between")
+            _does_not_apply(known, name, "between")
         return self._test(known, f"BETWEEN {self._bind(known, low)} AND {self._bind(known, high)}")
 
     def like(self, name: Token, value: Value) -> str:
         known = self._field(name)
         pattern = KINDS[known.kind].pattern if known.kind != RANGE else None
         if pattern is None:
-            _does_not_apply(name, "like")
+            _does_not_apply(known, name, "like")
         return self._test(known, f"LIKE {self._param(pattern(known, value))}")
 
     def missing(self, name: Token) -> str:
@@ -191,10 +196,11 @@ class _Compiler(Transformer[Token, Any]):
         return known.sql
 
     def _field(self, name: Token) -> Field:
-        known = FIELDS.get(name.lower())
+        known = self.fields.get(name.lower())
         if known is None or not known.filter:
-            hint = nearest(name, [field.name for field in FIELDS.values() if field.filter])
-            there = hint or "; hhanalyzer fields lists them"
+            names = [field.name for field in self.fields.values() if field.filter]
+            all_ = "hhanalyzer fields lists them" if self.fields is FIELDS else f"there are {', '.join(names)}"
+            there = nearest(name, names) or f"; {all_}"
             raise UnusableInput(f"where: no field {str(name)!r} at column {name.column}{there}")
         self.used.append(known)
         return known
@@ -224,6 +230,6 @@ class _Compiler(Transformer[Token, Any]):
 _UNEQUAL = ("!=", "<>")
 
 
-def _does_not_apply(name: Token, operator: str) -> NoReturn:
-    usual = "in" if FIELDS[name.lower()].kind == RANGE else "="
+def _does_not_apply(known: Field, name: Token, operator: str) -> NoReturn:
+    usual = "in" if known.kind == RANGE else "="
     raise UnusableInput(f"where: {operator} does not apply to {name} at column {name.column}; use {usual}")
