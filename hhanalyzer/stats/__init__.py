@@ -2,6 +2,7 @@
 
 from hhanalyzer.stats.catalog import Stat, catalog, load_stats
 from hhanalyzer.stats.comparing import Comparison, compare
+from hhanalyzer.stats.luck import Luck, luck
 from hhanalyzer.stats.opponents import Opponents, opponents
 from hhanalyzer.stats.people import People, players
 from hhanalyzer.stats.query import Figure, Group, PlayerStats, player_stats
@@ -12,6 +13,7 @@ __all__ = [
     "Figure",
     "Group",
     "Headline",
+    "Luck",
     "Opponents",
     "People",
     "PlayerStats",
@@ -20,6 +22,7 @@ __all__ = [
     "compare",
     "headline",
     "load_stats",
+    "luck",
     "opponents",
     "player_stats",
     "players",

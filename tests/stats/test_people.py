@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
+from typing import Any
 
 import pytest
 
@@ -126,7 +127,7 @@ def test_places_of_a_site_with_names_do_not_get_into_figures(db: Database) -> No
 # ------------------------------------------------------------------------------------------------------ whom one meets
 
 
-def rows(found: Opponents) -> list[tuple[str, int, float | None]]:
+def rows(found: Opponents) -> list[tuple[Any, ...]]:
     return [(row.person.name, row.together, row.won) for row in found.rows]
 
 
