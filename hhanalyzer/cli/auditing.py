@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from hhanalyzer.cli.console import NARROW, clean, complain, console, counted, show, watching, write_json
-from hhanalyzer.cli.options import format_option, paths_argument, subcommand, words
+from hhanalyzer.cli.options import format_option, hands_of_option, paths_argument, subcommand, where_option, words
+from hhanalyzer.cli.selecting import choosing
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -29,6 +30,7 @@ LONGEST_LINE = 160  # columns of an offending line that are shown where there is
         "hhanalyzer audit hands",
         "hhanalyzer audit --select P,not_reopened sunday.txt",
         "hhanalyzer audit --ignore X --format jsonl --all hands.zip > hands.jsonl",
+        'hhanalyzer audit hands --where "severity = error and not is_tournament"',
     ],
 )
 @paths_argument
@@ -38,8 +40,16 @@ LONGEST_LINE = 160  # columns of an offending line that are shown where there is
 )
 @click.option("--ignore", metavar="CODES", multiple=True, callback=words, help="All but these.")
 @click.option("--all", "everything", is_flag=True, help="Print every hand, also those that are clean.")
+@hands_of_option
+@where_option
 def command(
-    paths: tuple[str, ...], output_format: str, select: tuple[str, ...], ignore: tuple[str, ...], everything: bool
+    paths: tuple[str, ...],
+    output_format: str,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    everything: bool,
+    player: str | None,
+    where: str | None,
 ) -> int:
     """Replay every hand and say what cannot be right.
 
@@ -52,9 +62,10 @@ def command(
 
     wanted = codes(select, ignore)
     unopened: list[str] = []
-    results = (narrow(result, wanted) for result in read(paths, lambda error: unopened.append(str(error))))
     show_all = _show_json if output_format == "jsonl" else _show_text
-    code = show_all(results, everything)
+    with choosing(paths, player, where) as chosen:
+        found = filter(chosen, read(paths, lambda error: unopened.append(str(error))))
+        code = show_all((narrow(result, wanted) for result in found), everything)
     for reason in unopened:
         complain(reason)
     return 2 if unopened else code

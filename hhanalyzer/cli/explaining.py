@@ -5,14 +5,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hhanalyzer.cli.console import clean, console, paragraph, show, table
-from hhanalyzer.cli.options import db_option, optional_paths_argument, subcommand
+from hhanalyzer.cli.console import clean, console, counted, paragraph, show, table
+from hhanalyzer.cli.options import db_option, hands_of_option, optional_paths_argument, subcommand, where_option
+from hhanalyzer.cli.selecting import asked_database
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from hhanalyzer.explaining import Section
     from hhanalyzer.pipeline import HandResult
+    from hhanalyzer.store import Database
+
+
+MOST = 10  # hands of a condition that are told without --limit
 
 
 @subcommand(
@@ -21,25 +26,42 @@ if TYPE_CHECKING:
         "hhanalyzer explain A006",
         "hhanalyzer explain 240100003699 sunday.txt",
         "hhanalyzer explain 240100003699 --db hands.duckdb",
+        'hhanalyzer explain --where "side_pot and showdown" sunday.txt',
     ],
 )
-@click.argument("subject", metavar="HAND_ID|CODE|STATISTIC")
+@click.argument("subject", metavar="[HAND_ID|CODE|STATISTIC]", required=False)
 @optional_paths_argument
+@hands_of_option
+@where_option
+@click.option(
+    "--limit", metavar="N", type=click.IntRange(0), help=f"With --where: how many hands; 0 all. [default: {MOST}]"
+)
 @db_option
-def command(subject: str, paths: tuple[str, ...], db: str | None) -> None:
+def command(
+    subject: str | None,
+    paths: tuple[str, ...],
+    player: str | None,
+    where: str | None,
+    limit: int | None,
+    db: str | None,
+) -> None:
     """Tell how a hand's pots were formed and won, or what a finding or a statistic means.
 
     For a hand: who put in what, who could win each pot, with which five cards, who got the odd chip, and the reason for
     each. The hand is looked for in PATH, or else in the database. For a finding code or name: the rule and its source.
-    For a statistic, such as vpip: its definition.
+    For a statistic, such as vpip: its definition. With --where or --player: the hands of PATH, or else of the database,
+    for which that holds.
     """
     from hhanalyzer.explaining import explain, explain_code
 
     out = console()
-    if sections := explain_code(subject):
-        _show(out, sections)
+    if where is not None or player is not None:
+        _tell_chosen(out, ((subject,) if subject else ()) + paths, db, player, where, limit)
         return
-    if subject.isidentifier() and (sections := _statistic(subject.lower())):
+    if subject is None or limit is not None:
+        raise click.UsageError("name a hand, a finding or a statistic, or choose hands with --where")
+    sections = explain_code(subject) or _statistic(subject.lower())
+    if sections:
         _show(out, sections)
         return
     for number, result in enumerate(_find(subject, paths, db)):
@@ -48,13 +70,40 @@ def command(subject: str, paths: tuple[str, ...], db: str | None) -> None:
         _show(out, explain(result))
 
 
+def _tell_chosen(
+    out: "Console", paths: tuple[str, ...], db: str | None, player: str | None, where: str | None, limit: int | None
+) -> None:
+    """Explain the hands for which a condition holds."""
+    from hhanalyzer.explaining import explain
+    from hhanalyzer.stats.listing import selected
+
+    with asked_database(paths, db) as database:
+        keys = selected(database, player, where) or []
+        most = MOST if limit is None else limit or len(keys)
+        for number, key in enumerate(keys[:most]):
+            if number:
+                show(out, "")
+            for result in _kept(database, "hand_key = ?", key):
+                _show(out, explain(result))
+    if not keys:
+        paragraph(out, "no hand")
+    elif len(keys) > most:
+        show(out, "")
+        paragraph(out, f"The first {most:,} of {counted(len(keys), 'hand')}; --limit 0 explains all.")
+
+
 def _statistic(name: str) -> "tuple[Section, ...]":
-    """Return how a statistic is defined, nothing if there is none of that name."""
+    """Return how a statistic is defined, with its qualifiers; nothing if there is none of that name."""
+    if not name.partition(":")[0].isidentifier():
+        return ()
     from hhanalyzer.explaining import Section
     from hhanalyzer.stats import catalog
+    from hhanalyzer.stats.catalog import choose
 
-    stat = catalog().get(name)
-    return (Section(f"{stat.id}: {stat.title}", (stat.definition,)),) if stat else ()
+    if name.partition(":")[0] not in catalog():
+        return ()
+    (stat,) = choose(catalog(), (name,))
+    return (Section(f"{stat.id}: {stat.title}", (stat.definition,)),)
 
 
 def _find(hand_id: str, paths: tuple[str, ...], db: str | None) -> "list[HandResult]":
@@ -70,15 +119,18 @@ def _find(hand_id: str, paths: tuple[str, ...], db: str | None) -> "list[HandRes
 
 
 def _in_database(hand_id: str, db: str | None) -> "list[HandResult]":
-    """Return the hands of that number in the database, read again from their kept text with its own line numbers."""
-    from hhanalyzer.pipeline import read_text
-    from hhanalyzer.store.database import Database, default_path
+    """Return the hands of that number in the database."""
+    with asked_database((), db) as database:
+        return _kept(database, "hand_id = ?", hand_id)
 
-    with Database(db or default_path(), read_only=True) as database:
-        kept = database.rows(
-            "SELECT file, line, text FROM hands JOIN hand_texts USING (hand_key) WHERE hand_id = ? ORDER BY hand_key",
-            [hand_id],
-        )
+
+def _kept(database: "Database", which: str, value: object) -> "list[HandResult]":
+    """Return hands of a database, read again from their kept text with its own line numbers."""
+    from hhanalyzer.pipeline import read_text
+
+    kept = database.rows(
+        f"SELECT file, line, text FROM hands JOIN hand_texts USING (hand_key) WHERE {which} ORDER BY hand_key", [value]
+    )
     return [result for file, line, text in kept for result in read_text(file, "\n" * (line - 1) + text)]
 
 

@@ -1,19 +1,21 @@
 """``hhanalyzer export``: hands in an open format or a room's own words, or the tables of the database."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from hhanalyzer.cli.console import complain, console, counted, show, watching
-from hhanalyzer.cli.options import db_option, optional_paths_argument, subcommand
+from hhanalyzer.cli.options import db_option, hands_of_option, optional_paths_argument, subcommand, where_option
+from hhanalyzer.cli.selecting import asked_database, choosing
 
 if TYPE_CHECKING:
     from hhanalyzer.exporting.anonymity import Mask
     from hhanalyzer.exporting.export import ExportSummary
-    from hhanalyzer.store import Database
+    from hhanalyzer.pipeline import HandResult
 
 TABLES = ("csv", "parquet")
 DATES = ("month", "shift", "keep")
@@ -27,10 +29,13 @@ REASONS = 12  # lines
         "hhanalyzer export --to ohh --db hands.duckdb -o hands.ohh",
         "hhanalyzer export --to pokerstars --anonymize hands -o forum.txt",
         "hhanalyzer export --to parquet -o tables",
+        'hhanalyzer export --to phh --where "versus = Mara and showdown" -o mara.phhs',
     ],
 )
 @optional_paths_argument
 @click.option("--to", "to", metavar="FORMAT", required=True, help="phh, ohh, pokerstars, csv or parquet.")
+@hands_of_option
+@where_option
 @db_option
 @click.option("--anonymize", is_flag=True, help="Players as aliases, numbers replaced, dates cut.")
 @click.option("--dates", type=click.Choice(DATES), help="With --anonymize: what becomes of dates.  [default: month]")
@@ -40,6 +45,8 @@ REASONS = 12  # lines
 def command(
     paths: tuple[str, ...],
     to: str,
+    player: str | None,
+    where: str | None,
     db: str | None,
     anonymize: bool,
     dates: str | None,
@@ -49,18 +56,30 @@ def command(
 ) -> int:
     """Write hands as PHH, OHH or PokerStars text, or the tables hands, seats and decisions as CSV or Parquet.
 
-    The hands are those of PATH, or else of the database. A hand that the format cannot say is left out, with the
-    reason; docs/open-formats.md has the tables. Aliases are the same in every export with the same key.
+    The hands are those of PATH, or else of the database: all of them, or with --player only his. A hand that the
+    format cannot say is left out, with the reason; docs/open-formats.md has the tables. Aliases are the same in every
+    export with the same key.
     """
     if not anonymize and (dates or key):
         raise click.UsageError("--dates and --key go with --anonymize")
     mask = _mask(key, dates or DATES[0]) if anonymize else None
+    asked = _Asked(paths, db, player, where)
     if to in TABLES:
-        _export_tables(paths, to, db, output, mask)
+        _export_tables(asked, to, output, mask)
         return 0
-    summary = _export_hands(paths, to, db, output, mask)
+    summary = _export_hands(asked, to, output, mask)
     _tell(summary, output)
     return int(strict and bool(summary.refused))
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """Which hands are to be written."""
+
+    paths: tuple[str, ...]
+    db: str | None
+    player: str | None
+    where: str | None
 
 
 def _mask(key: str | None, dates: str) -> "Mask":
@@ -69,28 +88,32 @@ def _mask(key: str | None, dates: str) -> "Mask":
     return Mask(load_key(Path(key) if key else None), Dates(dates))
 
 
-def _export_hands(paths: tuple[str, ...], to: str, db: str | None, output: str, mask: "Mask | None") -> "ExportSummary":
-    from hhanalyzer.exporting.export import export_hands, stored_hands, targets
+def _export_hands(asked: _Asked, to: str, output: str, mask: "Mask | None") -> "ExportSummary":
+    from hhanalyzer.exporting.export import export_hands, targets
     from hhanalyzer.model.errors import UnusableInput
-    from hhanalyzer.pipeline import read
-    from hhanalyzer.store.database import Database, default_path
 
     known = targets()
     if to not in known:
         raise UnusableInput(f"no format is called {to!r}; there are {', '.join((*known, *TABLES))}")
-    if paths and db:
+    with watching(console(stderr=True), "hands") as tell, _hands(asked) as hands:
+        return export_hands(hands, known[to], Path(output), mask=mask, progress=tell)
+
+
+@contextmanager
+def _hands(asked: _Asked) -> "Iterator[Iterable[HandResult]]":
+    """Yield the hands of the paths, or of the database."""
+    from hhanalyzer.exporting.export import stored_hands
+    from hhanalyzer.pipeline import read
+    from hhanalyzer.stats.listing import selected
+
+    if not asked.paths:
+        with asked_database((), asked.db) as database:
+            yield stored_hands(database, selected(database, asked.player, asked.where))
+        return
+    if asked.db:
         raise click.UsageError("PATH or --db, not both: import the hands first")
-    with watching(console(stderr=True), "hands") as tell:
-        if paths:
-            return export_hands(
-                read(paths, failed=lambda error: complain(str(error))),
-                known[to],
-                Path(output),
-                mask=mask,
-                progress=tell,
-            )
-        with Database(db or default_path(), read_only=True) as database:
-            return export_hands(stored_hands(database), known[to], Path(output), mask=mask, progress=tell)
+    with choosing(asked.paths, asked.player, asked.where) as chosen:
+        yield filter(chosen, read(asked.paths, failed=lambda error: complain(str(error))))
 
 
 def _tell(summary: "ExportSummary", output: str) -> None:
@@ -107,27 +130,12 @@ def _tell(summary: "ExportSummary", output: str) -> None:
         show(out, f"  {rest:,}  for other reasons")
 
 
-def _export_tables(paths: tuple[str, ...], to: str, db: str | None, output: str, mask: "Mask | None") -> None:
+def _export_tables(asked: _Asked, to: str, output: str, mask: "Mask | None") -> None:
     from hhanalyzer.exporting.tables import export_tables
+    from hhanalyzer.stats.listing import selected
 
-    with _database(paths, db) as database:
-        written = export_tables(database, to, Path(output), mask=mask)
+    with asked_database(asked.paths, asked.db) as database:
+        keys = selected(database, asked.player, asked.where)
+        written = export_tables(database, to, Path(output), mask=mask, keys=keys)
     for table, rows in written.items():
         show(console(), f"{Path(output) / table}.{to}: {counted(rows, 'row')}")
-
-
-@contextmanager
-def _database(paths: tuple[str, ...], db: str | None) -> "Iterator[Database]":
-    """Open the database, or one in memory with the hands of paths."""
-    from hhanalyzer.store import Database, default_path, import_paths
-
-    if not paths:
-        with Database(db or default_path(), read_only=True) as database:
-            yield database
-        return
-    if db:
-        raise click.UsageError("PATH or --db, not both: import the hands first")
-    with Database(None) as database:
-        for reason in import_paths(database, paths).failed.values():
-            complain(reason)
-        yield database

@@ -42,6 +42,10 @@ player_option = click.option(
     help="Whose hands; NAME@SITE where several sites know the name. Default: the hero of most hands.",
 )
 
+hands_of_option = click.option(
+    "--player", metavar="NAME", help="Only hands of this player; NAME@SITE where several sites know the name."
+)
+
 paths_argument = click.argument("paths", nargs=-1, metavar="PATH...", required=True)
 optional_paths_argument = click.argument("paths", nargs=-1, metavar="[PATH]...")
 

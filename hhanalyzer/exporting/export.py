@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -88,17 +88,18 @@ def _replacing(output: Path) -> Iterator[TextIO]:
         part.unlink(missing_ok=True)
 
 
-def stored_hands(db: Database) -> Iterator[HandResult]:
-    """Yield the hands of a database in the order of their import, read again from their kept texts."""
-    last = -1
-    while True:
+def stored_hands(db: Database, keys: Sequence[int] | None = None) -> Iterator[HandResult]:
+    """Yield hands of a database in the order of their import, read again from their kept texts.
+
+    ``keys`` are those of the hands that are wanted, in ascending order; None: all.
+    """
+    if keys is None:
+        keys = [key for (key,) in db.rows("SELECT hand_key FROM hands ORDER BY hand_key")]
+    for at in range(0, len(keys), _BATCH):
         kept = db.rows(
-            """SELECT hand_key, file, text FROM hands JOIN hand_texts USING (hand_key)
-            WHERE hand_key > ? ORDER BY hand_key LIMIT ?""",
-            [last, _BATCH],
+            """SELECT file, text FROM hands JOIN hand_texts USING (hand_key)
+            WHERE hand_key IN (SELECT unnest($keys::BIGINT[])) ORDER BY hand_key""",
+            {"keys": keys[at : at + _BATCH]},
         )
-        if not kept:
-            return
-        for _, file, text in kept:
+        for file, text in kept:
             yield from read_text(file, text)
-        last = kept[-1][0]

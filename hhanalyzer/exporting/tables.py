@@ -28,23 +28,34 @@ _HIDDEN = (*_OURS, "file", "line", "room")
 _FORMULA = "^[=+@\\t\\r\\n-]"
 
 
-def export_tables(db: Database, kind: str, folder: Path, *, mask: Mask | None = None) -> dict[str, int]:
+def export_tables(
+    db: Database, kind: str, folder: Path, *, mask: Mask | None = None, keys: Sequence[int] | None = None
+) -> dict[str, int]:
     """Write the tables into a folder, made if need be, a file each; return how many rows each has.
 
-    Raise UnusableInput where they cannot be written.
+    ``keys`` are those of the hands that are wanted; None: all.  Raise UnusableInput where they cannot be written.
     """
     with tempfile.TemporaryDirectory(prefix="hhanalyzer-") as place:
         aliases = _Aliases(db, mask, Path(place)) if mask else None
+        only = _only(keys, Path(place) / "keys.parquet")
         try:
             folder.mkdir(parents=True, exist_ok=True)
             written = {}
             for table in TABLES:
                 path = folder / f"{table}.{kind}"
-                db.write(_select(table, aliases, kind), path, kind)
-                written[table] = db.rows(f"SELECT count(*) FROM {table}")[0][0]
+                db.write(_select(table, aliases, kind, only), path, kind)
+                written[table] = db.rows(f"SELECT count(*) FROM {table} AS t WHERE {only}")[0][0]
         except OSError as error:
             raise UnusableInput(f"cannot write {folder}: {error.strerror or error}") from None
     return written
+
+
+def _only(keys: Sequence[int] | None, path: Path) -> str:
+    """Return the SQL condition for rows of the hands that are wanted, whose keys go into a Parquet file."""
+    if keys is None:
+        return "true"
+    pl.DataFrame({"hand_key": keys}, schema={"hand_key": pl.Int64}).write_parquet(path)
+    return f"t.hand_key IN (SELECT hand_key FROM read_parquet({_quoted(path)}))"
 
 
 class _Aliases:
@@ -74,8 +85,8 @@ def _frame(names: Sequence[str], rows: Sequence[tuple[str, ...]]) -> pl.DataFram
     return pl.DataFrame(rows, schema=dict.fromkeys(names, pl.String), orient="row")
 
 
-def _select(table: str, aliases: _Aliases | None, kind: str) -> str:
-    """Return the SELECT of a table's rows as they are written."""
+def _select(table: str, aliases: _Aliases | None, kind: str, only: str) -> str:
+    """Return the SELECT of a table's rows as they are written; ``only`` is the condition for them."""
     kinds = columns(table)
     hidden = _HIDDEN if aliases else _OURS
     dress: Callable[[str, str], str] = _for_csv if kind == "csv" else lambda sql, _: sql
@@ -86,7 +97,8 @@ def _select(table: str, aliases: _Aliases | None, kind: str) -> str:
         if name not in hidden
     ]
     order = 'hand_key, "order"' if table == "decisions" else "hand_key, seat" if table == "seats" else "hand_key"
-    return f"SELECT {', '.join(picked)} FROM {table} AS t{_joins(table, aliases)} ORDER BY {order}"
+    source = f"{table} AS t{_joins(table, aliases)}"
+    return f"SELECT {', '.join(picked)} FROM {source} WHERE {only} ORDER BY {order}"
 
 
 def _masks(table: str, kinds: dict[str, str]) -> dict[str, str]:

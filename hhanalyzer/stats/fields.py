@@ -97,9 +97,7 @@ _POT_TYPE = (
     f"(SELECT CASE {_RAISES} WHEN 0 THEN CASE {_CALLS} WHEN 0 THEN 'unopened' ELSE 'limped' END "
     f"WHEN 1 THEN 'srp' WHEN 2 THEN '3bp' WHEN 3 THEN '4bp' ELSE '5bp+' END {_PREFLOP})"
 )
-_STRADDLED = (
-    f"coalesce((SELECT max(d.to_call + d.street_before) {_PREFLOP} AND d.raises = 0) >= 2 * h.bb, false)"
-)  # fmt: skip
+_STRADDLED = "EXISTS (SELECT 1 FROM seats AS o WHERE o.hand_key = h.hand_key AND o.straddle > 0)"
 _BOMB_POT = (
     f"(NOT EXISTS (SELECT 1 {_PREFLOP}) AND EXISTS (SELECT 1 FROM decisions AS d WHERE d.hand_key = h.hand_key))"
 )  # fmt: skip
@@ -167,7 +165,7 @@ PARTS: Mapping[str, tuple[Field, ...]] = {
             "how many were in when the flop was dealt, 0 without a flop",
             "number",
         ),
-        Field("straddled", "Straddled", _STRADDLED, "the first to act had two big blinds to call, or more", "truth"),
+        Field("straddled", "Straddled", _STRADDLED, "somebody posted a straddle", "truth"),
         Field("bomb_pot", "Bomb pot", _BOMB_POT, "nobody acted before the flop, and somebody did after it", "truth"),
         Field(
             "run_it_twice",
@@ -245,6 +243,14 @@ PARTS: Mapping[str, tuple[Field, ...]] = {
             "Stack (bb)",
             "p.stack / h.bb",
             "his stack before the hand, in big blinds",
+            "number",
+            group=False,
+        ),
+        Field(
+            "effective_bb",
+            "Effective stack (bb)",
+            "p.effective / h.bb",
+            "the same as far as another player's stack covers it",
             "number",
             group=False,
         ),
