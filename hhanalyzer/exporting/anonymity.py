@@ -118,7 +118,7 @@ class Mask:
         hand = result.hand
         if hand is None:
             return result
-        masked = replace(hand, header=self._header(hand.header), seats=tuple(self._seats(hand)))
+        masked = replace(hand, header=self._header(hand.header), seats=tuple(self._seats(hand)), standings=())
         return replace(result, hand=masked, hand_id=masked.header.hand_id, text="", source="")
 
     def _header(self, header: Header) -> Header:

@@ -5,6 +5,7 @@ Nothing here is computed by rules and nothing is repaired: both what happened an
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import ClassVar
 
 from hhanalyzer.model.cards import Cards
 from hhanalyzer.model.events import Event
@@ -193,6 +194,24 @@ class Claims:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """What a hand tells of its tournament: that a player is out, or has won, or got a bounty.
+
+    ``prize`` and ``bounty`` are money of the tournament in units of 10**-EXPONENT, None where the line is about
+    something else or the amount is no such number.
+    """
+
+    EXPONENT: ClassVar[int] = 4
+    MOST: ClassVar[Amount] = 10**18
+
+    line: int
+    player: str
+    place: int | None = None
+    prize: Amount | None = None
+    bounty: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Hand:
     """A hand as read.  ``line`` is its first line in the file, ``end_line`` its last.
 
@@ -208,3 +227,4 @@ class Hand:
     complete: bool = True
     cancelled: bool = False
     unread: tuple[Finding, ...] = ()
+    standings: tuple[Standing, ...] = ()

@@ -41,6 +41,7 @@ def finish(builder: HandBuilder, line: int, end_line: int, unread: tuple[Finding
         complete=complete,
         cancelled=cancelled,
         unread=(*builder.notes, *unread),
+        standings=tuple(builder.standings),
     )
 
 

@@ -29,9 +29,9 @@ from hhanalyzer.model.hand import (
 )
 from hhanalyzer.parsing.header import Fields, read_header
 from hhanalyzer.parsing.locales import amounts_in
-from hhanalyzer.parsing.places import PlaceLines
 from hhanalyzer.parsing.quick import quick
 from hhanalyzer.parsing.signals import LineError
+from hhanalyzer.parsing.standings import StandingLines
 from hhanalyzer.parsing.vocabulary import (
     BOTH_BLINDS,
     COMING_IN,
@@ -54,7 +54,7 @@ _Post, _Action = quick(Post), quick(Action)
 _Show, _Money, _Returned, _Collected = quick(Show), quick(Money), quick(Returned), quick(Collected)
 
 
-class HandBuilder(PlaceLines):
+class HandBuilder(StandingLines):
     """Every public method is the meaning of a kind of line."""
 
     # ------------------------------------------------------------------------------------------- the head of the hand
@@ -376,6 +376,9 @@ HANDLERS: dict[str, Callable[..., Any] | None] = {
     "NO_LOW": HandBuilder.on_no_low,
     "SEAT_CLAIM": HandBuilder.on_seat_claim,
     "NAMED_CLAIM": HandBuilder.on_named_claim,
+    "STANDING": HandBuilder.on_standing,
+    "CHAMPION": HandBuilder.on_champion,
+    "HEAD": HandBuilder.on_head,
     "NOTE": None,
     "BLANK": None,
 }

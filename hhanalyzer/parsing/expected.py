@@ -49,6 +49,9 @@ WORDS: dict[str, str] = {
     "CANCELLED": "",
     "NO_LOW": "",
     "NOTE": "",
+    "STANDING": "",
+    "CHAMPION": "",
+    "HEAD": "",
     "PROMO": "",
     "RUNS": "",
 }

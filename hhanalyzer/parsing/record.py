@@ -4,7 +4,7 @@ from typing import Any
 
 from hhanalyzer.model.events import Event
 from hhanalyzer.model.findings import Finding
-from hhanalyzer.model.hand import BoardClaim, CashOut, Collected, Fee, Money, PotClaim, Returned, SeatClaim
+from hhanalyzer.model.hand import BoardClaim, CashOut, Collected, Fee, Money, PotClaim, Returned, SeatClaim, Standing
 from hhanalyzer.parsing.header import Conventions
 from hhanalyzer.parsing.locales import cards_in
 from hhanalyzer.parsing.signals import UnknownPlayer
@@ -61,4 +61,5 @@ class HandRecord:
         self.cash_outs: list[CashOut] = []
         self.low_qualified: bool | None = None
         self.by_number = False  # whether a summary line may name somebody else than its seat's player
+        self.standings: list[Standing] = []
         self.notes: list[Finding] = []

@@ -21,6 +21,7 @@ from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.parsing.text import SourceFile, sources
 from hhanalyzer.pipeline import read_text
 from hhanalyzer.store.database import Database
+from hhanalyzer.store.loading import HAND_TABLES
 from hhanalyzer.store.parts import MANIFEST, Manifest, Piece, Reader, Task, write_parts
 from hhanalyzer.store.pieces import between, whole
 from hhanalyzer.store.rows import COLUMNS
@@ -167,7 +168,7 @@ def open_archive(folder: Path) -> Database:
         db.rows("INSERT INTO units VALUES (?, ?)", [unit["unit"], first])
         first += unit["hands"]
     db.rows("CREATE TABLE rejected (folder VARCHAR, number BIGINT)")
-    for table in ("hands", "hand_texts", "seats", "decisions", "pots", "findings", "tournaments", "quarantine"):
+    for table in (*HAND_TABLES, "tournaments", "quarantine"):
         parts = sorted(folder.glob(f"*/{table}-*.parquet"))
         if not parts:
             continue

@@ -16,7 +16,7 @@ from hhanalyzer.store.rows import COLUMNS
 from hhanalyzer.store.tables import loading
 from hhanalyzer.store.tournaments import RESULTS, SUMMARIES, load_summaries
 
-HAND_TABLES = ("hands", "hand_texts", "seats", "decisions", "pots", "findings")
+HAND_TABLES = ("hands", "hand_texts", "seats", "decisions", "pots", "standings", "findings")
 
 Identity = tuple[str, str, str | int]
 

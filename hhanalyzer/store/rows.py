@@ -15,7 +15,7 @@ from hhanalyzer.engine.outcome import Decision, Replay, SeatResult
 from hhanalyzer.model.cards import RANKS, Cards, cards_text, rank_of, suit_of
 from hhanalyzer.model.events import Post, PostKind, Street
 from hhanalyzer.model.findings import Finding
-from hhanalyzer.model.hand import Hand, Header
+from hhanalyzer.model.hand import Hand, Header, Standing
 from hhanalyzer.model.money import Amount, Unit, money_text
 from hhanalyzer.pipeline import HandResult, Status
 from hhanalyzer.results import declared_collected, fee_totals
@@ -37,6 +37,7 @@ _COLUMNS = {
         preflop_decisions could_raise_preflop vpip pfr saw_flop saw_turn saw_river showdown folded_on all_in_on""",
     "pots": "hand_key exponent pot amount rake decided seat player eligible paid won odd",
     "findings": "hand_key file_key line code name severity seat message",
+    "standings": "hand_key exponent player line place prize bounty",
     "tournaments": "exponent site tournament_id currency buy_in fee bounty buy_in_text",
     "quarantine": "file_key file line site hand_id status reason game parser_version text",
 }
@@ -63,6 +64,7 @@ def hand_rows(result: HandResult, number: int, file_key: int, parser_version: st
         "hand_texts": [(number, kept_text(result.text))],
         "findings": list(_finding_rows(result.findings, number, file_key)),
         "tournaments": _tournament_rows(hand.header),
+        "standings": _standing_rows(hand, number),
     }
     if result.status is not Status.CANCELLED:
         rows["seats"] = list(_seat_rows(hand, replay, number))
@@ -171,6 +173,13 @@ def _tournament_rows(header: Header) -> list[Row]:
     unit = tournament.unit
     parts = (tournament.buy_in, tournament.fee, tournament.bounty)
     return [(unit.exponent, header.site, tournament.tournament_id, unit.currency, *parts, tournament.text)]
+
+
+def _standing_rows(hand: Hand, number: int) -> list[Row]:
+    return [
+        (number, Standing.EXPONENT, told.player, told.line, told.place, told.prize, told.bounty)
+        for told in hand.standings
+    ]
 
 
 def _finding_rows(findings: Iterable[Finding], number: int | None, file_key: int) -> Iterable[Row]:

@@ -216,6 +216,15 @@ CREATE TABLE tournaments (                  -- one row a tournament
     line          INTEGER            -- first line of the summary in the file, 1-based
 );
 
+CREATE TABLE standings (    -- what hands tell of their tournament: one row a line
+    hand_key BIGINT NOT NULL,    -- of the hand
+    player   VARCHAR NOT NULL,   -- name as printed
+    line     INTEGER NOT NULL,   -- in the file
+    place    INTEGER,            -- he is out in it, or has won; NULL: a bounty, or the line does not say
+    prize    DECIMAL(38,8),      -- money in the currency of the buy-in, 0 for none; NULL: a bounty
+    bounty   DECIMAL(38,8)       -- money for a head; NULL: none
+);
+
 CREATE TABLE tournament_results (           -- one row an entry (a bullet) that a summary lists or tells of
     site           VARCHAR NOT NULL,  -- title of the site
     tournament_id  VARCHAR NOT NULL,  -- the site's number

@@ -25,7 +25,9 @@ def test_a_new_file_has_the_tables(tmp_path: Path) -> None:
 
 def test_every_column_is_explained() -> None:
     declared = [line for line in SCHEMA.read_text(encoding="utf-8").splitlines() if line.startswith("    ")]
-    assert len(declared) == sum(len(columns(table)) for table in ("hhanalyzer", "files", "aliases", "tournament_results", *COLUMNS))
+    assert len(declared) == sum(
+        len(columns(table)) for table in ("hhanalyzer", "files", "aliases", "tournament_results", *COLUMNS)
+    )
     assert [line for line in declared if " -- " not in line] == []
 
 

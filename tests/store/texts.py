@@ -56,6 +56,7 @@ def write(path: Path, *hands: str) -> Path:
 def contents(db: Database) -> dict[str, list[tuple[object, ...]]]:
     """Return all rows of the tables of hands, in an order of their own."""
     tables = ("hands", "hand_texts", "seats", "decisions", "pots", "findings", "tournaments", "quarantine")
+    tables += ("standings", "tournament_results")
     return {table: db.rows(f"SELECT * FROM {table} ORDER BY ALL") for table in tables}
 
 
