@@ -85,30 +85,56 @@ class Audit:
     files_title: str
 
 
-def audit(db: Database, listed: int) -> Audit:
-    """Return what was read, what was not and why, and the findings; of each code the first ``listed`` ones."""
+def audit(db: Database, listed: int, keys: Sequence[int] | None = None) -> Audit:
+    """Return what was read, what was not and why, and the findings; of each code the first ``listed`` ones.
+
+    With ``keys`` it is about these hands alone, and tells nothing of what was not read.
+    """
     paths = {key: path for key, path in db.rows("SELECT file_key, path FROM files ORDER BY file_key")}
     names = short_names(paths.values())
     short = {key: names[path] for key, path in paths.items()}
     home = shared_folder(names)
-    fates = _fates(db)
-    groups = _groups(db)
+    hands = _Hands(db, keys)
+    fates = _fates(hands)
+    groups = _groups(hands)
     errors = sum(row[3] for row in groups if row[2] == Severity.ERROR)
     return Audit(
         errors=errors,
-        summary=_summary(len(paths), sum(fates.values()), groups),
+        summary=_summary(len(paths) if keys is None else hands.files(), sum(fates.values()), groups),
         account=_account(fates),
-        severities=_by_severity(_findings(db, groups, short, home, listed)),
-        unread=_unread(db, short, listed),
-        files=_files(db, short),
+        severities=_by_severity(_findings(hands, groups, short, home, listed)),
+        unread=_unread(db, short, listed) if keys is None else (),
+        files=_files(db, short if keys is None else {}),
         files_title=plural(len(paths), "file"),
     )
 
 
-def _fates(db: Database) -> dict[str, int]:
+@dataclass(frozen=True, slots=True)
+class _Hands:
+    """The hands an audit is about: those of some keys, or all (None)."""
+
+    db: Database
+    keys: Sequence[int] | None
+
+    def rows(self, sql: str, **params: object) -> list[tuple[Any, ...]]:
+        """Return the rows of a SELECT, in which ``{chosen}`` is the condition for the hands."""
+        if self.keys is None:
+            return self.db.rows(sql.format(chosen="true"), params)
+        chosen = "hand_key IN (SELECT unnest($keys::BIGINT[]))"
+        return self.db.rows(sql.format(chosen=chosen), {"keys": self.keys, **params})
+
+    def files(self) -> int:
+        """Count the files they stand in."""
+        ((number_,),) = self.rows("SELECT count(DISTINCT file_key) FROM hands WHERE {chosen}")
+        return int(number_)
+
+
+def _fates(chosen: _Hands) -> dict[str, int]:
     """Count hands by what became of them; every hand of every file is in exactly one of the counts."""
-    found = dict.fromkeys(FATES, 0)
-    found |= db.rows("SELECT status, count(*) FROM hands GROUP BY status")
+    db, found = chosen.db, dict.fromkeys(FATES, 0)
+    found |= chosen.rows("SELECT status, count(*) FROM hands WHERE {chosen} GROUP BY status")
+    if chosen.keys is not None:
+        return found
     for status, hands in db.rows("SELECT status, count(*) FROM quarantine WHERE status <> 'summary' GROUP BY status"):
         found[status] = found.get(status, 0) + hands
     # The files count a conflicting hand among the duplicates: both have a number that was there already.
@@ -117,11 +143,11 @@ def _fates(db: Database) -> dict[str, int]:
     return found
 
 
-def _groups(db: Database) -> list[tuple[str, str, str, int, int]]:
+def _groups(hands: _Hands) -> list[tuple[str, str, str, int, int]]:
     """Return (code, name, severity, findings, hands), worst first."""
-    rows: list[tuple[Any, ...]] = db.rows(
+    rows = hands.rows(
         """SELECT code, name, severity, count(*), count(DISTINCT coalesce(hand_key::VARCHAR, file_key || ':' || line))
-        FROM findings GROUP BY code, name, severity ORDER BY code"""
+        FROM findings WHERE {chosen} GROUP BY code, name, severity ORDER BY code"""
     )
     return sorted(((*row[:3], row[3], row[4]) for row in rows), key=lambda row: (_rank(row[2]), row[0]))
 
@@ -153,15 +179,15 @@ def _account(fates: dict[str, int]) -> Table:
 
 
 def _findings(
-    db: Database, groups: Iterable[tuple[str, str, str, int, int]], short: dict[int, str], home: str, listed: int
+    chosen: _Hands, groups: Iterable[tuple[str, str, str, int, int]], short: dict[int, str], home: str, listed: int
 ) -> list[FindingGroup]:
     lines: dict[tuple[str, str], list[FindingLine]] = {}
-    for code, severity, file, line, hand, message in db.rows(
+    for code, severity, file, line, hand, message in chosen.rows(
         """SELECT code, severity, f.file_key, f.line, coalesce(hand_id, ''), message
-        FROM findings f LEFT JOIN hands h USING (hand_key)
-        QUALIFY row_number() OVER (PARTITION BY code, severity ORDER BY f.file_key, f.line, message) <= ?
+        FROM findings f LEFT JOIN hands h USING (hand_key) WHERE {chosen}
+        QUALIFY row_number() OVER (PARTITION BY code, severity ORDER BY f.file_key, f.line, message) <= $listed
         ORDER BY code, f.file_key, f.line, message""",
-        [listed],
+        listed=listed,
     ):
         said = message.replace(home, "") if home else message
         found = FindingLine(f"{short.get(file, '')}:{line}", hand, said)
@@ -228,12 +254,13 @@ def _more(left_out: int) -> str:
 
 
 def _files(db: Database, short: dict[int, str]) -> Table:
+    """Return the files with what was read of each; ``short`` are their names."""
     rows = db.rows(
         """SELECT file_key, hands, imported, duplicates, unsupported, unreadable, findings
         FROM files ORDER BY hands = imported, file_key LIMIT ?""",
         [_MOST_FILES],
     )
-    cells = [[words(short[file]), *(number(count(n), n) for n in counts)] for file, *counts in rows]
+    cells = [[words(short[file]), *(number(count(n), n) for n in counts)] for file, *counts in rows if file in short]
     counted = ("Hands", "Imported", "Duplicates", "Not supported", "Not readable", "Findings")
     columns = [Column("File", "long"), *(Column(title) for title in counted)]
     more = f"{count(len(short) - _MOST_FILES)} more files are not listed."

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from hhanalyzer.reporting.formats import NO_FIGURE, count, fixed, money, percent, signed
-from hhanalyzer.reporting.table import Cell
+from hhanalyzer.reporting.table import NOTHING, Cell
 from hhanalyzer.stats import Figure, Stat
+from hhanalyzer.stats.intervals import wilson
 
 Value = Decimal | float | int
 
@@ -54,6 +55,16 @@ def figure_cell(stat: Stat, figure: Figure, currency: str | None, samples: Mappi
         interval=span(stat, figure, currency),
         low=is_low(stat, figure, samples),
     )
+
+
+def rate_cell(made: int, opportunities: int, least: int) -> Cell:
+    """Return the cell of a percentage with its sample and Wilson's interval, grey below ``least`` opportunities."""
+    bounds = wilson(made, opportunities)
+    if bounds is None:
+        return NOTHING
+    share = made / opportunities
+    span_ = f"{percent(bounds[0])} to {percent(bounds[1])}"
+    return Cell(percent(share), str(share), f"{count(made)}/{count(opportunities)}", span_, opportunities < least)
 
 
 def is_low(stat: Stat, figure: Figure, samples: Mapping[str, int]) -> bool:

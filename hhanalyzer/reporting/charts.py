@@ -1,7 +1,7 @@
-"""The charts of a report, as pure functions from numbers to SVG text.
+"""The charts of a report, as pure functions from numbers to drawings.
 
-Every line is told apart thrice: by colour, by dash and by its name at its end.  A chart is drawn in two sizes, of which
-the page shows the one that fits; the text is then readable on a telephone as well.
+Every line is told apart thrice: by colour, by dash and by its name at its end.  A page has a drawing in two sizes and
+shows the one that fits; the text is then readable on a telephone as well.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,6 +13,8 @@ from hhanalyzer.reporting.formats import count
 from hhanalyzer.reporting.svg import Canvas, Size
 
 MAX_POINTS = 4000
+_LETTER = 0.56  # how wide a letter is on the average, in heights of the text
+_POINTS_A_PIXEL = 3  # a screen with two dots a pixel shows no more
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +56,29 @@ class Bar:
     text: str
 
 
-WIDE = Size("wide", 860, 400, left=60, right=132, top=28, bottom=40, text=13)
-NARROW = Size("narrow", 360, 320, left=48, right=108, top=28, bottom=38, text=12)
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Where a sum after each hand may lie by chance: the hands (0 ...), the lower and the upper bound."""
+
+    hands: Sequence[float]
+    lows: Sequence[float]
+    highs: Sequence[float]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A chart that can be drawn in any size, and its words for those who cannot see it."""
+
+    draw: Callable[[Size], Canvas]
+    description: str
+
+    def markup(self) -> str:
+        """Return the SVG of both sizes of a page."""
+        return "".join(self.draw(size).svg(self.description) for size in (WIDE, NARROW))
+
+
+WIDE = Size("wide", 860, 400, left=68, right=132, top=28, bottom=40, text=13)
+NARROW = Size("narrow", 360, 320, left=58, right=108, top=28, bottom=38, text=12)
 
 
 def downsample(sums: pl.Series, limit: int = MAX_POINTS) -> tuple[list[int], list[float]]:
@@ -110,36 +133,82 @@ def _too_near(below: tuple[float, list[int]], above: tuple[float, list[int]], ga
 
 
 def winnings_chart(curves: Sequence[Curve], unit: str, tick: Callable[[float], str], description: str) -> str:
-    """Draw sums over hands as a line a curve; return the SVG of both sizes.
+    """Draw sums over hands as a line a curve; return the SVG of both sizes (see ``winnings_drawing``)."""
+    return winnings_drawing(curves, unit, tick, description).markup()
+
+
+def winnings_drawing(
+    curves: Sequence[Curve],
+    unit: str,
+    tick: Callable[[float], str],
+    description: str,
+    band: Band | None = None,
+    marks: Sequence[int] = (),
+) -> Drawing:
+    """Return sums over hands as a line a curve, over ``band``, with small marks below at the hands ``marks``.
 
     ``unit`` names what is added up ("bb", "USD"), ``tick`` writes a value of the scale.  All curves have one sum after
     each hand, so the same length.  Raise ValueError where there is no hand to draw.
     """
     if not curves or not len(curves[0].sums):
         raise ValueError("no hands to draw")
-    return _winnings(WIDE, MAX_POINTS, curves, unit, tick, description) + _winnings(
-        NARROW, MAX_POINTS // 8, curves, unit, tick, description
-    )
+
+    def draw(size: Size) -> Canvas:
+        hands = len(curves[0].sums)
+        lines = {c.kind: _sampled(size, c.sums) for c in curves}
+        low = min([*(min(ys) for _, ys in lines.values()), *(band.lows if band else ())])
+        high = max([*(max(ys) for _, ys in lines.values()), *(band.highs if band else ())])
+        room = (high - low) * 0.04 or 1.0
+        canvas = Canvas(size, (0, hands), (low - room, high + room))
+        if band:
+            canvas.area(band.hands, band.lows, band.highs, "accent", 0.09)
+        _scale(canvas, tick)
+        _hands_axis(canvas, hands, marks)
+        canvas.words(canvas.beside(0, canvas.y[1], -8, 14), unit, "quiet", anchor="end")
+        for kind, stroke in STROKES.items():
+            if kind in lines:
+                canvas.line(*lines[kind], stroke.ink, stroke.width, stroke.dash)
+        _end_labels(canvas, curves, [lines[c.kind][1][-1] for c in curves], hands)
+        return canvas
+
+    return Drawing(draw, description)
 
 
-def _winnings(
-    size: Size, limit: int, curves: Sequence[Curve], unit: str, tick: Callable[[float], str], description: str
-) -> str:
-    hands = len(curves[0].sums)
-    # Every line starts at nothing, before the first hand.
-    lines = {c.kind: downsample(pl.concat([pl.Series([0.0]), c.sums.cast(pl.Float64)]), limit) for c in curves}
-    low = min(min(ys) for _, ys in lines.values())
-    high = max(max(ys) for _, ys in lines.values())
-    room = (high - low) * 0.04 or 1.0
-    canvas = Canvas(size, (0, hands), (low - room, high + room))
-    _scale(canvas, tick)
-    _hands_axis(canvas, hands)
-    canvas.words(canvas.beside(0, canvas.y[1], -8, 14), unit, "quiet", anchor="end")
-    for kind, stroke in STROKES.items():
-        if kind in lines:
-            canvas.line(*lines[kind], stroke.ink, stroke.width, stroke.dash)
-    _end_labels(canvas, curves, [lines[c.kind][1][-1] for c in curves], hands)
-    return canvas.svg(description)
+def _sampled(size: Size, sums: pl.Series) -> tuple[list[int], list[float]]:
+    """Return the points of a line that begins at nothing, before the first hand: as many as the size can show."""
+    points = min(MAX_POINTS, (size.width - size.left - size.right) * _POINTS_A_PIXEL)
+    return downsample(pl.concat([pl.Series([0.0]), sums.cast(pl.Float64)]), points)
+
+
+def drawdown_drawing(
+    falls: pl.Series, trough: str, end: str, tick: Callable[[float], str], description: str, marks: Sequence[int] = ()
+) -> Drawing:
+    """Return how far a sum lay below its highest value so far after each hand, in big blinds (0 or less).
+
+    ``trough`` is written at the lowest point, ``end`` at the last one.  Raise ValueError where there is no hand.
+    """
+    if not len(falls):
+        raise ValueError("no hands to draw")
+
+    def draw(size: Size) -> Canvas:
+        hands = len(falls)
+        at, ys = _sampled(size, falls)
+        canvas = Canvas(size, (0, hands), (min(ys) * 1.04 or -1.0, 0))
+        canvas.area(at, ys, [0.0] * len(ys), "non-showdown", 0.18)
+        _scale(canvas, tick)
+        _hands_axis(canvas, hands, marks)
+        canvas.line(at, ys, "non-showdown", 1)
+        canvas.words(canvas.beside(0, 0, -8, 14), "bb", "quiet", anchor="end")
+        lowest = at[min(range(len(ys)), key=ys.__getitem__)]
+        if lowest < hands:
+            right = lowest > hands / 2
+            point = canvas.beside(lowest, min(ys), -8 if right else 8, size.text * 0.2)
+            canvas.words(point, trough, "non-showdown", anchor="end" if right else "start", bold=True)
+        height = min(max(canvas.height_of(ys[-1]), size.text), canvas.plot_size[1] - size.text / 2)
+        canvas.words(canvas.beside(hands, canvas.y[0], 14, height), end, "non-showdown", bold=lowest == hands)
+        return canvas
+
+    return Drawing(draw, description)
 
 
 def _scale(canvas: Canvas, tick: Callable[[float], str]) -> None:
@@ -151,9 +220,12 @@ def _scale(canvas: Canvas, tick: Callable[[float], str]) -> None:
     canvas.line(canvas.x, (0, 0), "quiet", 1, (4, 3))
 
 
-def _hands_axis(canvas: Canvas, hands: int) -> None:
-    """Write round numbers of hands below the plot, and at its end how many there are."""
-    for value in ticks(0, hands, 6 if canvas.size is WIDE else 3):
+def _hands_axis(canvas: Canvas, hands: int, marks: Sequence[int] = ()) -> None:
+    """Write round numbers of hands below the plot, and at its end how many there are; ``marks`` are small strokes."""
+    for mark in marks:
+        top = canvas.beside(mark, canvas.y[0], 0, 5)[1]
+        canvas.line((mark, mark), (canvas.y[0], top), "quiet", 0.75)
+    for value in ticks(0, hands, 6 if canvas.size.width > NARROW.width else 3):
         if value == int(value) and value < hands * 0.96:
             canvas.words(canvas.beside(value, canvas.y[0], 0, -17), count(int(value)), "quiet", anchor="middle")
     canvas.words(canvas.beside(hands, canvas.y[0], 14, -17), f"{count(hands)} hand{'s' * (hands != 1)}", "quiet")
@@ -182,16 +254,23 @@ def ticks(low: float, high: float, wanted: int) -> list[float]:
 
 def interval_chart(bars: Sequence[Bar], unit: str, tick: Callable[[float], str], description: str) -> str:
     """Draw figures with their intervals, one a row, top to bottom as given; return the SVG of both sizes."""
-    return "".join(_intervals(size, bars, unit, tick, description) for size in (WIDE, NARROW))
+    return interval_drawing(bars, unit, tick, description).markup()
 
 
-def _intervals(size: Size, bars: Sequence[Bar], unit: str, tick: Callable[[float], str], description: str) -> str:
+def interval_drawing(bars: Sequence[Bar], unit: str, tick: Callable[[float], str], description: str) -> Drawing:
+    """Return figures with their intervals, one a row, top to bottom as given; the height follows their number."""
+    return Drawing(lambda size: _intervals(size, bars, unit, tick), description)
+
+
+def _intervals(size: Size, bars: Sequence[Bar], unit: str, tick: Callable[[float], str]) -> Canvas:
     row = size.text * 2.1
-    size = replace(size, height=round(row * len(bars)) + size.top + size.bottom, left=size.left + 20)
+    most = min(max(len(bar.title) for bar in bars), round(size.width * 0.4 / (size.text * _LETTER)))
+    left = max(size.left + 20, round(most * size.text * _LETTER) + 12)
+    size = replace(size, height=round(row * len(bars)) + size.top + size.bottom, left=left)
     low, high = min(0.0, *(bar.low for bar in bars)), max(0.0, *(bar.high for bar in bars))
     room = (high - low) * 0.04 or 1.0
     canvas = Canvas(size, (low - room, high + room), (-len(bars), 0))
-    for value in ticks(*canvas.x, 7 if size.width == WIDE.width else 4):
+    for value in ticks(*canvas.x, 7 if size.width > NARROW.width else 4):
         if value:
             canvas.line((value, value), canvas.y, "rule", 0.75)
         canvas.words(canvas.beside(value, canvas.y[0], 0, -14), tick(value), "quiet", anchor="middle")
@@ -199,8 +278,9 @@ def _intervals(size: Size, bars: Sequence[Bar], unit: str, tick: Callable[[float
     canvas.words(canvas.beside(canvas.x[1], canvas.y[0], 14, -14), unit, "quiet")
     for number, bar in enumerate(bars):
         middle = -number - 0.5
-        canvas.words(canvas.beside(canvas.x[0], middle, -8, 0), bar.title, "ink", anchor="end")
+        title = bar.title if len(bar.title) <= most else f"{bar.title[: most - 1]}\u2026"
+        canvas.words(canvas.beside(canvas.x[0], middle, -8, 0), title, "ink", anchor="end")
         canvas.line((bar.low, bar.high), (middle, middle), "accent", 1.5)
         canvas.dot(bar.value, middle, "accent", 8)
         canvas.words(canvas.beside(canvas.x[1], middle, 14, 0), bar.text, "ink")
-    return canvas.svg(description)
+    return canvas

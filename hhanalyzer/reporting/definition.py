@@ -34,7 +34,7 @@ class ReportDefinition:
     """A report: its folder, its title (``{player}`` stands for the name), its sections, its smallest samples.
 
     A figure on less is printed grey: ``samples`` has ``rate`` (opportunities of a percentage), ``winrate`` (hands of a
-    bb/100) and ``matrix`` (times a hand was dealt).
+    bb/100), ``matrix`` (times a hand was dealt) and ``range`` (the same, from one position).
     """
 
     folder: Path
@@ -43,7 +43,7 @@ class ReportDefinition:
     samples: Mapping[str, int]
 
 
-DEFAULT_SAMPLES = {"rate": 30, "winrate": 1000, "matrix": 30}
+DEFAULT_SAMPLES = {"rate": 30, "winrate": 1000, "matrix": 30, "range": 5}
 
 
 def load_definition(source: str | Path) -> ReportDefinition:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from hhanalyzer.model.cards import RANKS
+from hhanalyzer.reporting.cells import rate_cell
 from hhanalyzer.reporting.definition import Section
-from hhanalyzer.reporting.formats import count, percent, plural, signed
+from hhanalyzer.reporting.formats import count, plural, signed
 from hhanalyzer.reporting.source import Source, meaning
-from hhanalyzer.reporting.table import NOTHING, Cell, Column, Table, number, words
+from hhanalyzer.reporting.table import Cell, Column, Table, number, words
 from hhanalyzer.stats import starting_hands
-from hhanalyzer.stats.intervals import wilson
 
 HIGH_FIRST = RANKS[::-1]
 STRONGEST = 55  # percent of full colour in the strongest field: the words in it stay readable
@@ -20,7 +20,10 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of the matrix: the hand, its figure, its sample, and how it is coloured (``heat`` in percent)."""
+    """A field of the matrix: the hand, its figure, its sample, and how it is coloured.
+
+    ``heat`` is the strength of one colour in percent; ``mix`` are the ends of several, each from the one before.
+    """
 
     hand: str
     text: str
@@ -28,6 +31,7 @@ class Field:
     tone: str
     heat: int
     about: str
+    mix: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +50,8 @@ def matrix_section(source: Source, section: Section) -> dict[str, Any]:
     least = source.samples["matrix"]
     return {
         "grids": [
-            _grid("Net won in bb a time dealt, by starting hand", found, _net_field(found, least)),
-            _grid("How often it was played (VPIP, percent), by starting hand", found, _played_field(least)),
+            grid("Net won in bb a time dealt, by starting hand", found, _net_field(found, least)),
+            grid("How often it was played (VPIP, percent), by starting hand", found, _played_field(least)),
         ],
         "ranks": HIGH_FIRST,
         "classes": _classes(source, found),
@@ -60,7 +64,8 @@ def starting_hand(row: int, column: int) -> str:
     return high + low + ("" if row == column else "s" if column > row else "o")
 
 
-def _grid(caption: str, found: Mapping[str, Row], field: Callable[[str, Row | None], Field]) -> Grid:
+def grid(caption: str, found: Mapping[str, Row], field: Callable[[str, Row | None], Field]) -> Grid:
+    """Return the matrix of a function from a starting hand and its row to its field."""
     names = [[starting_hand(row, column) for column in range(13)] for row in range(13)]
     return Grid(caption, tuple(tuple(field(name, found.get(name)) for name in line) for line in names))
 
@@ -157,21 +162,11 @@ def _class_rows(source: Source, found: Mapping[str, Row]) -> Iterator[list[Cell]
         if not dealt:
             continue
         net = sum(row["net_bb"] or 0.0 for row in rows)
-        low = decided < source.samples["rate"]
         yield [
             words(title),
             number(count(dealt), dealt),
-            _rate(vpip, decided, low),
-            _rate(pfr, decided, low),
+            rate_cell(vpip, decided, source.samples["rate"]),
+            rate_cell(pfr, decided, source.samples["rate"]),
             Cell(signed(net / dealt, 1), sort=str(net / dealt), low=dealt < source.samples["matrix"]),
             number(signed(net, 1), net),
         ]
-
-
-def _rate(made: int, opportunities: int, low: bool) -> Cell:
-    bounds = wilson(made, opportunities)
-    if bounds is None:
-        return NOTHING
-    share = made / opportunities
-    span = f"{percent(bounds[0])} to {percent(bounds[1])}"
-    return Cell(percent(share), str(share), f"{count(made)}/{count(opportunities)}", span, low)

@@ -17,6 +17,7 @@ from hhanalyzer.reporting.sections import OF_ALL_HANDS, SECTIONS
 from hhanalyzer.reporting.source import Source
 from hhanalyzer.resources import folder
 from hhanalyzer.stats.query import find_player
+from hhanalyzer.stats.where import parse_where
 from hhanalyzer.store import Database
 
 _WITHOUT_PLAYER = "Audit"
@@ -35,8 +36,8 @@ def render_report(
 
     ``player`` None is the hero of most hands; where no hand has one, the report is the audit alone.  ``title``
     replaces the definition's; ``definition`` is a folder of reports/ by name, or the path of another; ``where`` filters
-    the hands of the figures (stats/where.py), not those of the audit.  Raise UnusableInput for a player without hands,
-    for a filter, statistic or definition that is none, and where ``output`` cannot be written.
+    hands (docs/filters.md), and the head of the page tells it.  Raise UnusableInput for a player without hands, for a
+    filter, statistic or definition that is none, and where ``output`` cannot be written.
     """
     found = load_definition(definition)
     hero = db.default_player() if player is None else find_player(db, player).name
@@ -46,7 +47,7 @@ def render_report(
     contents = [(section, _content(source, section, sections)) for section in sections]
     page = Page(
         title=title or (found.title.replace("{player}", hero) if hero is not None else _WITHOUT_PLAYER),
-        lede=lede(source) if personal else (),
+        lede=(*_filtered(where), *(lede(source) if personal else ())),
         parts=_parts(contents),
         colophon=_colophon(source),
     )
@@ -54,6 +55,12 @@ def render_report(
     if output is not None:
         _write(output, html)
     return html
+
+
+def _filtered(where: str | None) -> tuple[str, ...]:
+    """Return the sentence that tells the filter."""
+    text = parse_where(where).text
+    return (f"Only hands for which {text}.",) if text else ()
 
 
 def _content(source: Source, section: Section, sections: Sequence[Section]) -> Any:

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
+import polars as pl
+
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.reporting.definition import Section
-from hhanalyzer.stats import Headline, PlayerStats, catalog, headline, player_stats
+from hhanalyzer.stats import Headline, PlayerStats, catalog, headline, player_stats, winnings
 from hhanalyzer.store import Database
 
 T = TypeVar("T", int, str, list)  # type: ignore[type-arg]
@@ -29,6 +31,11 @@ class Source:
     def headline(self) -> Headline:
         """How much he played, and what he won."""
         return headline(self.db, self.player, self.where)
+
+    @cached_property
+    def winnings(self) -> pl.DataFrame:
+        """The sums after each of these hands (stats.winnings)."""
+        return winnings(self.db, self.player, self.where)
 
     def stats(self, ids: list[str], by: str | None = None) -> PlayerStats:
         """Return statistics of these hands; raise UnusableInput for an id or a field that is not there."""

@@ -6,11 +6,16 @@ scheme; words are put in afterwards, so that nothing untrusted is measured, inte
 
 import io
 import re
-from collections.abc import Sequence
+import warnings
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 from hhanalyzer.reporting.formats import visible
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 # What a colour is for -> the colour it is drawn with.  The page's style sheet says how each looks (``--net`` ...).
 INKS: dict[str, str] = {
@@ -33,7 +38,9 @@ _SETTINGS = {
     "agg.path.chunksize": 0,
 }
 _ANCHORS = {"start": "left", "middle": "center", "end": "right"}
-_KEPT_STYLES = ("fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "font-size", "text-anchor")
+_KEPT_STYLES = (
+    "fill", "opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "font-size", "text-anchor",
+)  # fmt: skip
 _NUMBER = re.compile(r"-?\d+\.?\d*(?:e-?\d+)?")
 
 
@@ -61,6 +68,14 @@ class _Line:
 
 
 @dataclass(frozen=True, slots=True)
+class _Area:
+    xs: Sequence[float]
+    ys: Sequence[float]
+    ink: str
+    strength: float
+
+
+@dataclass(frozen=True, slots=True)
 class _Words:
     at: tuple[float, float]
     text: str
@@ -76,6 +91,7 @@ class Canvas:
         """Open a plot of ``size`` that shows the data ranges ``x`` and ``y`` (each low < high)."""
         self.size, self.x, self.y = size, x, y
         self._lines: list[_Line] = []
+        self._areas: list[_Area] = []
         self._words: list[_Words] = []
 
     @property
@@ -100,6 +116,12 @@ class Canvas:
         """Draw a line through the points; ``dash`` are stroke and gap in widths of the line, none for a solid line."""
         self._lines.append(_Line(xs, ys, ink, width, dash))
 
+    def area(
+        self, xs: Sequence[float], lows: Sequence[float], highs: Sequence[float], ink: str, strength: float
+    ) -> None:
+        """Fill what lies between two lines over the same points; ``strength`` (0 to 1) is how much ink it takes."""
+        self._areas.append(_Area([*xs, *reversed(xs)], [*lows, *reversed(highs)], ink, strength))
+
     def dot(self, x: float, y: float, ink: str, width: float) -> None:
         """Draw a dot of ``width`` pixels: a stroke almost without length that has round ends."""
         self.line((x, self.beside(x, y, 0.1, 0)[0]), (y, y), ink, width)
@@ -123,37 +145,60 @@ class Canvas:
         svg.extend(part for element in drawn.iter() if (part := self._part(element)) is not None)
         return ElementTree.tostring(svg, encoding="unicode")
 
+    def save(self, kind: str, inks: Mapping[str, str], paper: str, scale: float) -> bytes:
+        """Return the drawing as a file of that kind (png, pdf) in the colours ``inks`` on ``paper``, enlarged.
+
+        The words are drawn as they are: none of them is read as a formula, and what cannot be seen is named.
+        """
+        from matplotlib import style
+
+        out = io.BytesIO()
+        with style.context(["default", _SETTINGS]), warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # a sign that matplotlib's font lacks becomes a box
+            figure = self._figure(inks, [visible(words.text) for words in self._words])
+            metadata = {"pdf": {"CreationDate": None}}.get(kind, {})
+            figure.savefig(out, format=kind, dpi=72 * scale, facecolor=paper, metadata=metadata)
+        return out.getvalue()
+
     def _drawn(self) -> str:
         """Return the SVG as matplotlib writes it, a number in the place of each text."""
         from matplotlib import style
-        from matplotlib.figure import Figure
 
-        size, (width, height) = self.size, self.plot_size
         # matplotlib's own defaults and ours, whatever a user's settings are; his come back afterwards.
         with style.context(["default", _SETTINGS]):
-            figure = Figure(figsize=(size.width / 72, size.height / 72), dpi=72)
-            axes = figure.add_axes(
-                (size.left / size.width, size.bottom / size.height, width / size.width, height / size.height)
-            )
-            axes.set_axis_off()
-            for line in self._lines:
-                dash = (0, line.dash) if line.dash else "solid"
-                axes.plot(line.xs, line.ys, color=INKS[line.ink], linewidth=line.width, linestyle=dash, clip_on=False,
-                          solid_capstyle="round")  # fmt: skip
-            for number, words in enumerate(self._words):
-                axes.text(*words.at, str(number), ha=_ANCHORS[words.anchor], va="center", color=INKS[words.ink],
-                          fontsize=size.text)  # fmt: skip
-            axes.set_xlim(*self.x)
-            axes.set_ylim(*self.y)
+            figure = self._figure(INKS, [str(number) for number in range(len(self._words))])
             out = io.StringIO()
             figure.savefig(out, format="svg", metadata={"Date": None}, transparent=True)
         return out.getvalue()
 
+    def _figure(self, inks: Mapping[str, str], texts: Sequence[str]) -> "Figure":
+        """Return the plot as matplotlib's figure, ``texts`` in the place of the words."""
+        from matplotlib.figure import Figure
+
+        size, (width, height) = self.size, self.plot_size
+        figure = Figure(figsize=(size.width / 72, size.height / 72), dpi=72)
+        axes = figure.add_axes(
+            (size.left / size.width, size.bottom / size.height, width / size.width, height / size.height)
+        )
+        axes.set_axis_off()
+        for area in self._areas:
+            axes.fill(area.xs, area.ys, color=inks[area.ink], alpha=area.strength, linewidth=0, clip_on=False)
+        for line in self._lines:
+            dash = (0, line.dash) if line.dash else "solid"
+            axes.plot(line.xs, line.ys, color=inks[line.ink], linewidth=line.width, linestyle=dash, clip_on=False,
+                      solid_capstyle="round")  # fmt: skip
+        for words, text in zip(self._words, texts, strict=True):
+            axes.text(*words.at, text, ha=_ANCHORS[words.anchor], va="center", color=inks[words.ink],
+                      fontsize=size.text, fontweight="bold" if words.bold else "normal")  # fmt: skip
+        axes.set_xlim(*self.x)
+        axes.set_ylim(*self.y)
+        return figure
+
     def _part(self, drawn: ElementTree.Element) -> ElementTree.Element | None:
-        """Return a drawn line or text as it stands in the page, None for what only wraps them or has no ink."""
+        """Return a drawn line, area or text as it stands in the page, None for what only wraps them or has no ink."""
         tag = drawn.tag.rpartition("}")[2]
         style = _page_style(drawn.get("style", ""))
-        if tag == "path" and "stroke" in style:
+        if tag == "path" and "var(" in style:
             return ElementTree.Element("path", {"d": _short(drawn.get("d", "")), "style": style})
         if tag == "text":
             words = self._words[int(drawn.text or "")]

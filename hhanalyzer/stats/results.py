@@ -176,6 +176,14 @@ def headline(db: Database, player: str | None = None, where: str | None = None) 
     )
 
 
+def chosen_hands(db: Database, player: str | None, where: str | None) -> tuple[str, dict[str, object]]:
+    """Return the SQL condition that picks a player's hands (``p`` his row, ``h`` the hand's), and its parameters.
+
+    Raise UnusableInput for a player without hands, and for a filter that is none.
+    """
+    return _filter(db, player, where)[1:]
+
+
 def _filter(db: Database, player: str | None, where: str | None) -> tuple[Player, str, dict[str, object]]:
     """Return a player, the SQL condition that picks his hands, and its parameters."""
     chosen = parse_where(where)

@@ -73,6 +73,11 @@ class Ledger:
         self._insert("seats", seat)
         return key
 
+    def decision(self, hand: int, street: str, action: str, **given: Any) -> None:
+        """Add a decision of the player of a hand; ``level`` says what he faced."""
+        row = {"hand_key": hand, "street": street, "action": action, "player": "Alder", "nth": 1, "position": "BTN"}
+        self._insert("decisions", row | {"seat": 1, "can_raise": True} | given)
+
     def finding(self, code: str, name: str, severity: str, message: str, **given: Any) -> None:
         self._insert(
             "findings",
@@ -102,8 +107,13 @@ def played(hands: int = 80, **given: Any) -> Ledger:
     dealt = (("AA", "As Ah"), ("72o", "7c 2d"), ("AKs", "Ah Kh"), ("QJo", "Qs Jd"))
     for n in range(hands):
         hand_class, cards = dealt[n % 4]
-        ledger.hand(
+        key = ledger.hand(
             (n * 37 % 23) - 10, position=positions[n % 6], showdown=n % 5 == 0, vpip=n % 4 != 1, pfr=n % 4 == 0, saw_flop=n % 2 == 0,
             collected=Decimal(max((n * 37 % 23) - 10, 0)), hand_class=hand_class, cards=cards, board="Kd Qc 7s 2h 2c", **given,
         )  # fmt: skip
+        first, then = ("raise", "fold", "raise", "call")[n % 4], ("bet", "check")[n % 4 // 2]
+        seat = {"position": positions[n % 6], "player": given.get("player", "Alder")}
+        ledger.decision(key, "preflop", first, level=1 + n % 2, **seat)
+        if n % 2 == 0:
+            ledger.decision(key, "flop", then, order=2, preflop_raises=1, preflop_aggressor=1, **seat)
     return ledger

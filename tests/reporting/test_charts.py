@@ -92,11 +92,14 @@ def test_matplotlib_is_loaded_only_to_draw_and_left_as_it_was() -> None:
 @pytest.mark.parametrize("name", HOSTILE)
 def test_words_in_a_chart_stay_words(name: str) -> None:
     text = interval_chart([Bar(name, 1, 0, 2, name)], name, lambda _: name, name)
+    seen = name.replace("\u202e", "<U+202E>")
     for svg in drawing(text):
         assert {element.tag for element in svg.iter()} == {"svg", "path", "text"}
-        seen = name.replace("\u202e", "<U+202E>")
         assert svg.get("aria-label") == seen
-        assert {word.text for word in svg.iter("text")} == {seen}
+        said = [word.text or "" for word in svg.iter("text")]
+        # The heading of a row is cut where it would take half of the room; nothing else is.
+        assert [word for word in said if word != seen and not seen.startswith(word.rstrip("…"))] == []
+        assert said.count(seen) >= len(said) - 1 and all(len(word) < 60 for word in said if word.endswith("…"))
     assert "<script" not in text and "<img" not in text and "\u202e" not in text
 
 

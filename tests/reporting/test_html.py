@@ -40,7 +40,7 @@ HOSTILE = [
 @cache
 def chart(name: str) -> SimpleNamespace:
     return SimpleNamespace(
-        caption=name, svg=Markup(interval_chart([Bar(name, 1, 0, 2, name)], name, lambda _: name, name))
+        caption=name, svg=Markup(interval_chart([Bar("BTN", 1, 0, 2, name)], name, lambda _: name, name))
     )
 
 
@@ -52,7 +52,7 @@ def table(name: str) -> Table:
 
 def parts(name: str) -> list[Part]:
     """Every kind of section, with the name wherever text can stand."""
-    hand = SimpleNamespace(hand=name, text=name, sample=name, tone="won", heat=3, about=name)
+    hand = SimpleNamespace(hand=name, text=name, sample=name, tone="won", heat=3, about=name, mix=())
     grid = SimpleNamespace(caption=name, rows=[[hand] * 2] * 2)
     figure = SimpleNamespace(title=name, text=name, under=[name], about=name, low=False, loss=False)
     finding = SimpleNamespace(place=name, hand=name, message=name)
@@ -60,13 +60,25 @@ def parts(name: str) -> list[Part]:
         severity="error", mark="●", code="P003", name=name, number=name, left_out=name, findings=[finding]
     )
     unread = SimpleNamespace(fate=name, game=name, reason=name, number=name, places=[name], left_out=name)
+    step = SimpleNamespace(position=name, name=name, words=name, aggressive=True)
+    seat = SimpleNamespace(position=name, name=name, cards=cards("As Td"), words=name)
+    street = SimpleNamespace(name=name, boards=[cards("2c 3c 4c")], pot=name, steps=[step] * 2)
+    view = SimpleNamespace(streets=[street], shown=[seat], pots=[name])
+    told = SimpleNamespace(title=name, cards=cards("As Td"), won=name, view=view)
+    mixed = SimpleNamespace(caption=name, rows=[[SimpleNamespace(**vars(hand) | {"mix": (1, 2, 3, 4)})] * 2] * 2)
+    position = SimpleNamespace(position=name, hands=name, shares=name, grid=mixed)
+    folded = {"first": table(name), "rest": table(name), "rest_title": name}
     contents: dict[str, Any] = {
         "headline": {"figures": [figure]},
         "winnings": {"charts": [chart(name)] * 4},
         "stats": {"table": table(name), "chart": chart(name)},
         "sessions": {"newest": table(name), "older": table(name), "older_title": name},
         "matrix": {"grids": [grid, grid], "ranks": "AK", "classes": table(name)},
-        "hands": {"tables": [table(name)]},
+        "drawdown": {"chart": chart(name), "swings": table(name)},
+        "ranges": {"positions": [position], "legend": [("called", name)], "ranks": "AK", "warning": name},
+        "spots": folded,
+        "lines": folded,
+        "hands": {"groups": [SimpleNamespace(table=table(name), hands=[told])]},
         "audit": {
             "summary": name, "account": table(name), "severities": [(name, [group])], "unread": [unread],
             "files": table(name), "files_title": name,
@@ -140,11 +152,8 @@ def test_cells_show_value_sample_and_interval() -> None:
 
 
 def test_suits_have_four_colours_and_their_names() -> None:
-    section = Part(
-        Section("hands", "h"),
-        {"tables": [Table("t", [Column("Cards", "text")], [[Cell("", cards=cards("As Kh Qd Jc"))]])]},
-        "p",
-    )
+    table = Table("t", [Column("Cards", "text")], [[Cell("", cards=cards("As Kh Qd Jc"))]])
+    section = Part(Section("hands", "h"), {"groups": [SimpleNamespace(table=table, hands=[])]}, "p")
     read = read_page(page_html(Page("x", [], [section], ""), [COMMON]))
     shown = [
         (e.attributes["class"], e.text[:2], e.attributes["title"])

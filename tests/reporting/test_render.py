@@ -53,7 +53,8 @@ def test_a_report_is_one_file_that_loads_nothing(html: str) -> None:
 
 def test_all_sections_are_there_in_the_order_of_the_definition(html: str) -> None:
     assert headings(html) == [
-        "In short", "Winnings", "By position", "By stakes", "Sessions", "Starting hands", "Largest hands", "Audit", "Definitions",
+        "In short", "Winnings", "Swings", "By position", "By stakes", "By month", "Sessions", "Starting hands",
+        "Ranges before the flop", "After the flop", "Lines", "Largest hands", "Audit", "Definitions",
     ]  # fmt: skip
     page = read_page(html)
     links = [e.attributes["href"][1:] for e in page.all("a") if "nav" in e.inside]
@@ -63,7 +64,7 @@ def test_all_sections_are_there_in_the_order_of_the_definition(html: str) -> Non
 def test_every_section_shows_something(html: str) -> None:
     assert "No hands" not in html
     page = read_page(html)
-    assert page.tags["svg"] == 6  # two graphs and the intervals by position, each in two sizes
+    assert page.tags["svg"] == 8  # two graphs, the distance from the peak, the intervals by position; each in two sizes
     assert page.tags["table"] >= 7
     assert page.all("title")[0].text == "Alder"
 
@@ -164,8 +165,8 @@ def test_a_filter_that_leaves_nothing_says_so_everywhere(few: Database) -> None:
     html = render_report(few, where="game = omaha")
     assert page_faults(html) == []
     text = read_page(html).text
-    assert text.count("No hands.") == 6 + 1  # six sections and the sentence below the title
-    assert "No hold'em hands with known cards." in text
+    assert text.count("No hands.") == 10 + 1  # ten sections and the sentence below the title
+    assert text.count("No hold'em hands with known cards.") == 2
 
 
 @pytest.mark.parametrize(
