@@ -16,6 +16,7 @@ from hhanalyzer.stats import (
     swings,
     winnings,
 )
+from hhanalyzer.stats.listing import NEWEST_FIRST, hand_list, selected
 
 
 class Database(store.Database):
@@ -37,6 +38,25 @@ class Database(store.Database):
     ) -> PlayerStats:
         """Return statistics of a player; ``to_frame`` of them has a row a group and statistic (stats/query.py)."""
         return player_stats(self, player, stats, by, where, catalogue, pool)
+
+    def hands(self, player: str | None = None, where: str | None = None) -> pl.DataFrame:
+        """Return the table ``hands`` in the order of play; with a player his hands only, and what he had of them.
+
+        With ``where`` those for which it holds: of all hands, unless a player is named or it asks for a fact of one.
+        """
+        found = super().hands(player)
+        keys = selected(self, player, where)
+        return found if keys is None else found.filter(pl.col("hand_key").is_in(keys))
+
+    def hand_list(
+        self,
+        player: str | None = None,
+        where: str | None = None,
+        sort: str = NEWEST_FIRST,
+        limit: int | None = None,
+    ) -> pl.DataFrame:
+        """Return a player's hands as ``hhanalyzer hands`` lists them, a line a hand (stats/listing.py)."""
+        return hand_list(self, player, where, sort, limit).to_frame()
 
     def winnings(self, player: str | None = None, where: str | None = None) -> pl.DataFrame:
         """Return what a player has won after each of his hands (stats/results.py)."""

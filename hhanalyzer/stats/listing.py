@@ -6,6 +6,8 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
+import polars as pl
+
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.stats.fields import FIELDS, nearest
 from hhanalyzer.stats.oneline import Acted, one_line
@@ -26,7 +28,7 @@ def selected(db: Database, player: str | None = None, where: str | Filter | None
     """
     chosen = parse_where(where)
     if player is None and not chosen.of_player:
-        if where is None:
+        if not chosen.text:
             return None
         found = db.rows(f"SELECT h.hand_key FROM hands AS h WHERE {chosen.sql} ORDER BY 1", chosen.params)
     else:
@@ -68,6 +70,21 @@ class HandList:
     player: str
     matching: int
     hands: Sequence[ListedHand]
+
+    def to_frame(self) -> pl.DataFrame:
+        """Return a row a hand; amounts are exact decimals."""
+        columns = {name: [getattr(hand, name) for hand in self.hands] for name in _KINDS}
+        return pl.DataFrame(columns, schema=_KINDS)
+
+
+_KINDS: dict[str, Any] = {
+    "hand_key": pl.Int64,
+    "played_at": pl.Datetime("us"),
+    **dict.fromkeys(("site", "hand_id", "game", "stakes", "position", "cards", "board", "currency"), pl.String),
+    "net": pl.Decimal(38, 8),
+    "net_bb": pl.Float64,
+    "line": pl.String,
+}
 
 
 def hand_list(
