@@ -11,6 +11,7 @@ from hhanalyzer.auditing import Documentation, documentation
 from hhanalyzer.stats import Stat, catalog, load_stats
 from hhanalyzer.stats.catalog import dialects
 from hhanalyzer.stats.fields import PARTS, Field
+from hhanalyzer.stats.qualifiers import qualifiers
 from hhanalyzer.stats.values import kind_of
 from hhanalyzer.stats.where import parse_where
 from project import ROOT
@@ -47,6 +48,64 @@ def _finding(entry: Documentation) -> list[str]:
     return [*text, "", "```text", *entry.example.strip("\n").split("\n"), "```"] if entry.example else text
 
 
+QUALIFYING = """
+## Narrowing a statistic
+
+What is counted by decisions can be narrowed with words after a colon, one after another: `cbet_flop:3bp:oop` is the continuation
+bet in 3-bet pots out of position, `three_bet:vs_co` the 3-bet against an open raise from the cutoff, `fold_river:vs_overbet` the
+fold to an overbet. The last word may ask what came of it instead of how often it was done: `cbet_flop:profit`, `call_river:won`.
+Hands are chosen with `--where`.
+"""
+
+ADDING = """
+## Statistics of your own
+
+`hhanalyzer stats --stats my.toml` adds those of a file. They can be grouped, filtered and narrowed as all others.
+
+```toml
+[check_back_turn]
+title = "Check back turn"
+definition = "Bet the flop in position, then checked the turn behind."
+per = "decision"
+opportunity = "street = 'turn' AND in_position AND level = 0 AND barrels = 1"
+made = "action = 'check'"
+format = "percent"
+
+[squeezed_pot]
+title = "Pot when squeezing"
+definition = "The pot before his squeezes, in big blinds: the mean."
+per = "decision"
+opportunity = "street = 'preflop' AND level = 2 AND callers > 0 AND action = 'raise' AND bb > 0"
+mean = "pot_before / bb"
+format = "number"
+```
+
+| key | meaning |
+|---|---|
+| `title`, `definition` | what tables and `explain` show |
+| `per` | `decision`: conditions on the columns of `decisions`; `hand`: on those of `seats`. Both know the columns of `hands`, decisions also those of `seats` (what came of the hand). The columns stand in [schema.sql](../hhanalyzer/store/schema.sql) |
+| `opportunity` | an SQL condition: when it could have happened |
+| `made` | an SQL condition: when it did; counted only where there was an opportunity |
+| `sum`, `mean`, `deviation`, `max`, `min` | instead of `made`, one of them: an SQL expression over the opportunities |
+| `product`, `quotient` | instead of all that: the ids of two statistics above it, multiplied or divided |
+| `format` | `percent`, `ratio` (made : opportunities, where neither is part of the other), `count`, `number`, `money`, `bb` |
+
+## Rakeback
+
+`hhanalyzer stats --rakeback rates.toml` adds `rakeback`, `net_rakeback` and `rakeback_bb_100` by the rates of a file. Of several that
+fit a hand the first one counts.
+
+```toml
+[[rate]]
+site = "PokerStars"   # left out: every site
+from = 2026-01-01     # first day, UTC; left out: ever since
+until = 2026-06-30    # last day; left out: for ever
+share = 0.25          # of the rake
+of = "weighted"       # or contributed, dealt, winner: the way `rake` is counted
+```
+"""
+
+
 def statistics() -> str:
     """Every statistic with its definition."""
     lines = [
@@ -54,7 +113,7 @@ def statistics() -> str:
         "",
         "The statistics that come with hhanalyzer: the id (for `hhanalyzer stats --stat`, JSON and TOML), the name in tables, and the",
         "definition. Rates carry a 95 % Wilson interval, win rates the mean plus or minus 1.96 standard errors. Without opportunities",
-        "a figure is a dash, never 0. Made from `hhanalyzer/stats/*.toml`; a file of your own (`--catalog`) adds to them.",
+        "a figure is a dash, never 0. Made from `hhanalyzer/stats/*.toml`; a file of your own (`--stats`) adds to them: see the end.",
     ]
     for source, stats in groupby(catalog().values(), lambda stat: Path(stat.source).stem):
         lines += [
@@ -65,8 +124,12 @@ def statistics() -> str:
             "|---|---|---|",
             *map(_stat, stats),
         ]
+    lines += ["", *QUALIFYING.strip().splitlines(), "", "| after the colon | name | what it does |", "|---|---|---|"]
+    lines += [f"| `{word.id}` | {word.title} | {word.definition} |" for word in qualifiers().values()]
     for name in dialects():
-        changed = [stat for stat in load_stats(dialect=name).values() if stat != catalog()[stat.id]]
+        changed = [
+            stat for stat in load_stats(dialect=name).values() if stat.definition != catalog()[stat.id].definition
+        ]
         lines += [
             "",
             f"## Dialect {name}",
@@ -77,6 +140,7 @@ def statistics() -> str:
             "|---|---|---|",
             *map(_stat, changed),
         ]
+    lines += ["", *ADDING.strip().splitlines()]
     return "\n".join(lines) + "\n"
 
 

@@ -28,6 +28,7 @@ CSV_COLUMNS = ("group", "currency", "stat", "value", "made", "opportunities", "l
         "hhanalyzer stats --player Mara --by position",
         "hhanalyzer stats --by month --stat hands,bb_100,vpip,pfr --format csv",
         "hhanalyzer stats --pool --stat vpip,pfr,three_bet",
+        "hhanalyzer stats --stat cbet_flop:3bp:oop,call_river:profit",
         'hhanalyzer stats --where "game = holdem and position in (BTN, CO) and played_at >= 2026-01-01"',
     ],
 )
@@ -45,8 +46,13 @@ CSV_COLUMNS = ("group", "currency", "stat", "value", "made", "opportunities", "l
     help="Only these statistics, in this order; `all` of them.",
 )
 @click.option("--pool", is_flag=True, help="Of everybody but the player: what to compare him with.")
-@click.option("--dialect", metavar="NAME", help="Count as another tracker does where it differs: pt4.")
-@click.option("--catalog", "files", metavar="FILE", multiple=True, help="A TOML file with statistics of your own.")
+@click.option(
+    "--dialect", metavar="NAMES", help="Count otherwise: pt4, antes, dead_cards; docs/statistics.md says what differs."
+)
+@click.option(
+    "--stats", "--catalog", "files", metavar="FILE", multiple=True, help="A TOML file with statistics of your own."
+)
+@click.option("--rakeback", metavar="FILE", help="A TOML file with the rates of rakeback: adds what it comes to.")
 @format_option("text", "csv", "json")
 @db_option
 @click.option("--parts", metavar="DIR", help="Ask the Parquet parts in this folder instead of a database.")
@@ -58,6 +64,7 @@ def command(
     pool: bool,
     dialect: str | None,
     files: tuple[str, ...],
+    rakeback: str | None,
     output_format: str,
     db: str | None,
     parts: str | None,
@@ -65,12 +72,13 @@ def command(
     """Print a player's statistics, each with its sample and a 95 % interval.
 
     A figure without opportunities prints as "-". `hhanalyzer explain vpip` tells how a statistic is defined. As text
-    the usual statistics are shown, with `--stat all` every one; CSV and JSON hold all of them.
+    the usual statistics are shown, with `--stat all` every one; CSV and JSON hold all of them. A statistic can be
+    narrowed (`cbet_flop:3bp:oop`), or asked for what came of it (`three_bet:profit`).
     """
     from hhanalyzer.stats import catalog, load_stats, player_stats
     from hhanalyzer.stats.catalog import usual
 
-    catalogue = load_stats(*files, dialect=dialect) if files or dialect else None
+    catalogue = load_stats(*files, dialect=dialect, rakeback=rakeback) if files or dialect or rakeback else None
     if stats == ("all",):
         stats = ()
     elif not stats and output_format == "text":

@@ -9,11 +9,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from difflib import get_close_matches
+from operator import add
 
 import duckdb
 
 from hhanalyzer.model.errors import UnusableInput
-from hhanalyzer.stats.catalog import Stat
+from hhanalyzer.stats.catalog import MEASURES, Stat
 from hhanalyzer.stats.fields import Field
 from hhanalyzer.stats.sessions import GAP_MINUTES, sessions_of
 from hhanalyzer.stats.where import Filter
@@ -24,6 +26,10 @@ from hhanalyzer.store.tables import columns
 _TABLES = {"hand": "seats", "decision": "decisions"}
 
 NOBODY = Player("", ())
+
+# What the database says of a column that is not there, and the beginnings of its types of numbers.
+_NO_COLUMN = re.compile(r'Referenced column "([^"]+)" (?:was )?not found')
+_NUMBERS = ("DECIMAL", "DOUBLE", "FLOAT", "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "UINTEGER", "UBIGINT")
 
 # What stands in an SQL condition: quoted text, which names nothing, and names, quoted or not.
 _WORDS = re.compile(r"""'(?:[^']|'')*' | "([^"]+)" | ([A-Za-z_]\w*)""", re.VERBOSE)
@@ -46,12 +52,18 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Moments:
-    """What a statistic is computed from: counts, and the sums of an expression (exact for amounts) and its squares."""
+    """What a statistic is computed from: counts, and the sums of an expression (exact for amounts) and its squares.
+
+    ``greatest`` is the greatest value of one, or of its negative where the least is asked for; ``parts`` are the
+    moments of the two statistics that it is derived from.
+    """
 
     opportunities: int
     made: int | None
     total: object = None
     squares: float | None = None
+    greatest: object = None
+    parts: "tuple[Moments, ...]" = ()
 
     def __add__(self, other: "Moments") -> "Moments":
         """Return the moments of both together."""
@@ -60,7 +72,13 @@ class Moments:
             None if self.made is None or other.made is None else self.made + other.made,
             _sum(self.total, other.total),
             None if self.squares is None and other.squares is None else (self.squares or 0) + (other.squares or 0),
+            max((each for each in (self.greatest, other.greatest) if each is not None), key=_decimal, default=None),
+            tuple(map(add, self.parts, other.parts)) if self.parts and other.parts else self.parts or other.parts,
         )
+
+
+def _decimal(value: object) -> Decimal:
+    return Decimal(str(value))
 
 
 def _sum(first: object, second: object) -> object:
@@ -91,16 +109,17 @@ def scan(per: str, stats: Sequence[Stat], scope: Scope) -> str:
 
 def moments(stat: Stat, row: Sequence[object]) -> Moments:
     """Read a statistic's columns of a row of ``scan``, taken off its front."""
-    opportunities, made, total, squares = row
+    opportunities, made, total, squares, greatest = row
     return Moments(
         int(str(opportunities or 0)),
         int(str(made or 0)) if stat.made else None,
         total,
         None if squares is None else float(str(squares)),
+        greatest,
     )
 
 
-COLUMNS_OF_STAT = 4
+COLUMNS_OF_STAT = 5
 
 
 def _aggregates(stat: Stat, together: bool) -> list[str]:
@@ -108,24 +127,29 @@ def _aggregates(stat: Stat, together: bool) -> list[str]:
     # A ratio divides two counts; elsewhere nothing is made without an opportunity.
     hit = made if stat.measure == "ratio" else f"{chance} AND {made}"
     value, times = f"({stat.expression})", "_n * " if together else ""
+    sign = {"max": "", "min": "-"}.get(stat.measure)
     return [
         f"sum(CASE WHEN {chance} THEN _n ELSE 0 END)",
         f"sum(CASE WHEN {hit} THEN _n ELSE 0 END)" if stat.made else "NULL",
         f"sum(CASE WHEN {chance} THEN {times}{value} END)" if stat.expression else "NULL",
         f"sum(CASE WHEN {chance} THEN {times}{value}::DOUBLE * {value}::DOUBLE END)" if stat.expression else "NULL",
+        "NULL" if sign is None else f"max(CASE WHEN {chance} THEN {sign}{value} END)",
     ]
 
 
 def _situations(per: str, stats: Sequence[Stat], scope: Scope, together: bool) -> str:
     """Return the part of the query that picks rows: only columns that are asked for, counted if ``together``."""
-    own, of_hand = columns(_TABLES[per]), columns("hands")
+    own, of_hand, of_seat = columns(_TABLES[per]), columns("hands"), columns("seats")
     named = {name for stat in stats for sql in stat.conditions for name in names(sql)}
     # What came of the player's hand does not stand in the rows of his decisions.
-    seat = "q" if per == "decision" and any(each.of_seat for each in scope.fields) else ""
+    results = any(each.of_seat for each in scope.fields) or any(map(of_result, stats))
+    seat = "q" if per == "decision" and results else ""
     fields = [each.of_row(seat) if seat and each.of_seat else each for each in scope.fields]
     picked = [f"{each.sql} AS k{i}, {each.order} AS r{i}" for i, each in enumerate(fields)]
     picked += [f'p."{name}"' for name in own if name in named]
     picked += [f'h."{name}"' for name in of_hand if name in named and name not in own]
+    if seat:
+        picked += [f'q."{name}"' for name in of_seat if name in named and name not in own and name not in of_hand]
     money = any(stat.format == "money" for stat in stats)
     picked.append("h.currency AS _currency" if money else "NULL AS _currency")
     joins_hands = money or scope.filter.of_hand or any(each.of_hand for each in fields)
@@ -146,6 +170,13 @@ def _situations(per: str, stats: Sequence[Stat], scope: Scope, together: bool) -
     )
 
 
+def of_result(stat: Stat) -> bool:
+    """Say whether a statistic of decisions asks what came of the player's hand (``seats``)."""
+    here = {**columns(_TABLES["decision"]), **columns("hands")}
+    named = {name for sql in stat.conditions for name in names(sql)}
+    return stat.per == "decision" and any(name in named and name not in here for name in columns("seats"))
+
+
 def names(sql: str) -> set[str]:
     """Return the words of an SQL condition that may name columns, in small letters."""
     return {(match[1] or match[2]).lower() for match in _WORDS.finditer(sql) if match[1] or match[2]}
@@ -154,8 +185,30 @@ def names(sql: str) -> set[str]:
 def check(db: Database, stats: Sequence[Stat]) -> None:
     """Raise UnusableInput for the first statistic whose SQL the database cannot run, saying what is wrong with it."""
     for stat in stats:
-        try:
-            db.rows(f"EXPLAIN {scan(stat.per, [stat], Scope(NOBODY))}", NOBODY.params)
-        except duckdb.Error as error:
-            reason = str(error).splitlines()[0]
-            raise UnusableInput(f"{stat.source}: [{stat.id}]: {reason}") from None
+        for key, sql in ((key, sql) for key, sql in stat.named_conditions if sql):
+            if fault := _fault(db, stat, key, sql):
+                raise UnusableInput(f"{stat.source}: [{stat.id}]: {key}: {fault}")
+
+
+def _fault(db: Database, stat: Stat, key: str, sql: str) -> str:
+    """Say what is wrong with one condition or expression of a statistic, "" if nothing is."""
+    situations = _situations(stat.per, [stat], Scope(NOBODY), together=False)
+    params = {name: value for name, value in stat.params.items() if re.search(rf"\${name}\b", sql)}
+    try:
+        # In brackets of its own it cannot end the query it stands in.
+        ((_, kind, *_),) = db.rows(
+            f"DESCRIBE WITH {situations} SELECT ({sql}) FROM situations", {**NOBODY.params, **params}
+        )
+    except duckdb.Error as error:
+        reason = str(error).splitlines()[0]
+        missing = _NO_COLUMN.search(reason)
+        if missing is None:
+            return reason.removeprefix("Parser Error: ").removeprefix("Binder Error: ")
+        there = [*columns(_TABLES[stat.per]), *columns("hands"), *(columns("seats") if stat.per == "decision" else ())]
+        near = get_close_matches(missing[1].lower(), there, 1)
+        return f"no column {missing[1]!r}" + (f"; did you mean {near[0]!r}?" if near else ", see store/schema.sql")
+    except ValueError:
+        return "one expression is needed"
+    if key in MEASURES:
+        return "" if kind.startswith(_NUMBERS) else f"a number is needed, this is {kind}"
+    return "" if kind == "BOOLEAN" else f"a condition is needed, this is {kind}"

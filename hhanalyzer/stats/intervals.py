@@ -1,7 +1,7 @@
 """95 % intervals: how far a figure may lie from the truth behind it.  Plain arithmetic on counts and moments."""
 
 from dataclasses import dataclass
-from math import hypot, sqrt
+from math import exp, hypot, log, sqrt
 
 from hhanalyzer.stats.distributions import student_p, student_quantile
 
@@ -63,6 +63,22 @@ def of_difference(first: float, second: float, around_first: Interval, around_se
     difference = first - second
     down, up = hypot(first - low, other_high - second), hypot(high - first, second - other_low)
     return (difference - down, difference + up)
+
+
+def of_product(first: tuple[float, float, float], second: tuple[float, float, float]) -> Interval:
+    """Return the interval of a product of two rates by what is known of each: low, value, high.
+
+    The distances to the bounds are joined on the scale of logarithms (the method of variance estimates recovery,
+    G. Y. Zou and A. Donner, Statistics in Medicine 27, 2008); where a rate is 0 the bounds themselves are multiplied.
+    """
+    (low, value, high), (other_low, other, other_high) = first, second
+    if not value or not other:
+        return 0.0, high * other_high
+    up = exp(hypot(log(high / value), log(other_high / other)))
+    if not low or not other_low:
+        return 0.0, min(1.0, value * other * up)
+    down = exp(-hypot(log(low / value), log(other_low / other)))
+    return value * other * down, min(1.0, value * other * up)
 
 
 @dataclass(frozen=True, slots=True)

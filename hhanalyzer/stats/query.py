@@ -1,7 +1,7 @@
 """Asks the database for statistics of one player: figures with their counts and intervals, by groups."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
@@ -11,8 +11,8 @@ import polars as pl
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.model.money import CURRENCIES
 from hhanalyzer.stats import intervals
-from hhanalyzer.stats.catalog import Stat, catalog, choose
-from hhanalyzer.stats.compiler import COLUMNS_OF_STAT, Moments, Scope, check, moments, scan
+from hhanalyzer.stats.catalog import Stat, catalog, choose, is_ours
+from hhanalyzer.stats.compiler import COLUMNS_OF_STAT, Moments, Scope, check, moments, of_result, scan
 from hhanalyzer.stats.fields import grouping
 from hhanalyzer.stats.where import parse_where
 from hhanalyzer.store import Database
@@ -104,7 +104,7 @@ class Answer:
     def order(self) -> tuple[tuple[bool, Any, str], ...]:
         """Return what groups are sorted by: their ranks, then their keys; what is not known comes last."""
         pairs = zip(self.ranks, self.keys, strict=True)
-        return tuple((rank is None, 0 if rank is None else rank, _key(key)) for rank, key in pairs)
+        return tuple((rank is None, 0 if rank is None else rank, key_text(key)) for rank, key in pairs)
 
 
 def player_stats(
@@ -126,8 +126,7 @@ def player_stats(
     who = find_player(db, player)
     known = catalog() if catalogue is None else catalogue
     chosen = choose(known, tuple(known if stats is None else stats))
-    if catalogue is not None:
-        check(db, chosen)
+    check(db, [stat for stat in chosen if not is_ours(stat)])
     found = answers(db, chosen, Scope(who, grouping(by), parse_where(where), pool))
     groups = tuple(_group(answer, chosen) for answer in sorted(found, key=Answer.order))
     return PlayerStats(who.name, by or None, sum(group.hands for group in groups), groups, chosen, pool)
@@ -137,14 +136,29 @@ def answers(db: Database, stats: Sequence[Stat], scope: Scope) -> list[Answer]:
     """Return what was counted and added up for statistics, group by group in no order."""
     found: dict[tuple[object, ...], Answer] = {}
     hands = catalog()["hands"]
-    for row in _ask(db, "hand", [hands, *(stat for stat in stats if stat.per == "hand")], scope):
+    asked = {each.id: each for stat in stats for each in stat.factors or (stat,)}.values()
+    for row in _ask(db, "hand", [hands, *(stat for stat in asked if stat.per == "hand")], scope):
         found[row.keys] = row
-    decisions = [stat for stat in stats if stat.per == "decision"]
-    # Few situations differ but for amounts, so those of amounts are asked apart.
-    for part in ([s for s in decisions if not s.expression], [s for s in decisions if s.expression]):
+    decisions = [stat for stat in asked if stat.per == "decision"]
+    # Few situations differ but for amounts and results, so those that ask for these are asked apart.
+    apart = {stat.id for stat in decisions if stat.expression or of_result(stat)}
+    for part in ([s for s in decisions if s.id not in apart], [s for s in decisions if s.id in apart]):
         for row in _ask(db, "decision", part, scope) if part else ():
             found[row.keys].moments.update(row.moments)
+    for answer in found.values():
+        answer.moments.update({stat.id: _derived(stat, answer.moments) for stat in stats if stat.factors})
     return list(found.values())
+
+
+def _derived(stat: Stat, found: Mapping[str, Moments]) -> Moments:
+    """Put the moments of the statistics together that one is derived from; its sample is that of the last of them."""
+    parts = tuple(found.get(factor.id) or nothing(factor) for factor in stat.factors)
+    return Moments(parts[-1].opportunities, parts[-1].made, parts=parts)
+
+
+def nothing(stat: Stat) -> Moments:
+    """Return the moments of a statistic where there is no row to count."""
+    return Moments(0, 0 if stat.made else None)
 
 
 def find_player(db: Database, player: str | None) -> Player:
@@ -163,7 +177,8 @@ def find_player(db: Database, player: str | None) -> Player:
 
 def _ask(db: Database, per: str, stats: Sequence[Stat], scope: Scope) -> Iterator[Answer]:
     fields = len(scope.fields)
-    for row in db.rows(scan(per, stats, scope), scope.params):
+    params = {name: value for stat in stats for name, value in stat.params.items()}
+    for row in db.rows(scan(per, stats, scope), {**scope.params, **params}):
         keys, ranks, rest = row[:fields], row[fields : 2 * fields], row[2 * fields :]
         hands, least, greatest = rest[:3]
         values = rest[3:]
@@ -175,19 +190,20 @@ def _ask(db: Database, per: str, stats: Sequence[Stat], scope: Scope) -> Iterato
 
 
 def _group(answer: Answer, stats: Sequence[Stat]) -> Group:
-    nothing = {"hand": 0, "decision": 0}
     figures = {}
     for stat in stats:
-        found = answer.moments.get(stat.id) or Moments(nothing[stat.per], 0 if stat.made else None)
+        found = answer.moments.get(stat.id) or nothing(stat)
         mixed = stat.format == "money" and answer.currency is None
         figures[stat.id] = Figure(None, found.made, found.opportunities) if mixed else figure(stat, found)
-    key = ", ".join(map(_key, answer.keys)) if answer.keys else ALL
+    key = ", ".join(map(key_text, answer.keys)) if answer.keys else ALL
     return Group(key, answer.hands, answer.currency, figures)
 
 
 def figure(stat: Stat, found: Moments) -> Figure:
     """Compute a figure from what was counted and added up."""
     n, made = found.opportunities, found.made
+    if stat.factors:
+        return _figure_of_two(stat, found)
     if not n:
         return Figure(0 if stat.measure == "count" else None, made, 0)
     match stat.measure:
@@ -197,6 +213,11 @@ def figure(stat: Stat, found: Moments) -> Figure:
             hits = made or 0
             bounds = intervals.odds(hits, n) if stat.measure == "ratio" else intervals.wilson(hits, n)
             return Figure(hits / n, made, n, *(bounds or (None, None)))
+        case "max" | "min" if found.greatest is None:
+            return Figure(None, made, n)
+        case "max" | "min":
+            greatest = Decimal(str(found.greatest)) * (1 if stat.measure == "max" else -1)
+            return Figure(greatest if stat.format == "money" else float(greatest), made, n)
     total, squares = float(str(found.total or 0)), found.squares or 0.0
     sd = intervals.deviation(n, total, squares)
     if stat.measure == "sum":
@@ -207,7 +228,29 @@ def figure(stat: Stat, found: Moments) -> Figure:
     return Figure(sd, made, n, *(intervals.of_deviation(n, sd) or (None, None)))
 
 
-def _key(value: object) -> str:
+def _figure_of_two(stat: Stat, found: Moments) -> Figure:
+    """Multiply or divide two figures, and their intervals where both have one."""
+    parts = zip(stat.factors, found.parts or map(nothing, stat.factors), strict=True)
+    first, second = (figure(factor, part) for factor, part in parts)
+    sample = Figure(None, found.made, found.opportunities)
+    if first.value is None or second.value is None or (stat.measure == "quotient" and not second.value):
+        return sample
+    if stat.measure == "quotient":
+        return replace(sample, value=float(first.value) / float(second.value))
+    value = float(first.value) * float(second.value)
+    return Figure(value, found.made, found.opportunities, *(_bounds_of_product(first, second) or (None, None)))
+
+
+def _bounds_of_product(first: Figure, second: Figure) -> intervals.Interval | None:
+    around = [
+        (float(f.low), float(f.value), float(f.high))
+        for f in (first, second)
+        if f.low is not None and f.value is not None and f.high is not None
+    ]
+    return intervals.of_product(*around) if len(around) == len((first, second)) else None
+
+
+def key_text(value: object) -> str:
     """Write the value of a field as the key of a group."""
     match value:
         case None | "":

@@ -119,7 +119,7 @@ def test_statistics_of_ones_own(run: Run, db: str, tmp_path: Path) -> None:
         (("--where", "position ="), "where"),
         (("--where", "1=1; DROP TABLE hands"), "where"),
         (("--stat", "luck"), "luck"),
-        (("--dialect", "pt9"), "there are pt4"),
+        (("--dialect", "pt9"), "there are antes, dead_cards, pt4"),
         (("--player", "Nobody'; --"), "Nobody"),
     ],
 )

@@ -31,6 +31,15 @@ format = "percent"
 """
 
 
+OF_TWO = """
+[own_limp_raise]
+title = "Own"
+definition = "Both."
+product = "vpip af"
+format = "percent"
+"""
+
+
 @pytest.fixture
 def db() -> Iterator[Database]:
     with Database() as opened:
@@ -72,8 +81,19 @@ def test_a_users_file_adds_statistics(db: Database, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        (("action = 'raise'", "acton = 'raise'"), '"acton" not found'),
-        (("action = 'raise'", "action = "), "syntax error"),
+        (("action = 'raise'", "acton = 'raise'"), "made: no column 'acton'; did you mean 'action'?"),
+        (("level = 2", "levle = 2"), "opportunity: no column 'levle'; did you mean 'level'?"),
+        (("level = 2", "xyzzy = 2"), "opportunity: no column 'xyzzy', see"),
+        (("action = 'raise'", "action = "), "made: syntax error"),
+        (("action = 'raise'", "action"), "made: a condition is needed, this is VARCHAR"),
+        (("action = 'raise'", "true, false"), "made: a condition is needed"),
+        (("action = 'raise'", "true) FROM situations; SELECT (true"), "made: "),
+        (
+            ('made = "action = \'raise\'"\nformat = "percent"', 'mean = "action"\nformat = "number"'),
+            "mean: a number is needed",
+        ),
+        (('made = "action = \'raise\'"\nformat = "percent"', 'mean = "ad"\nformat = "number"'), "mean: no column 'ad'"),
+        (("percent", "per cent"), "format must be one of percent, ratio, count"),
         (("own_limp_raise", "vpip"), "this id already"),
         (("own_limp_raise", "Limp-Raise"), "an id is"),
         (('per = "decision"', 'per = "session"'), "per must be one of"),
@@ -83,6 +103,11 @@ def test_a_users_file_adds_statistics(db: Database, tmp_path: Path) -> None:
         (('format = "percent"', 'format = "percent"\ncolour = "red"'), "unknown key 'colour'"),
         (("[own_limp_raise]", "[own_limp_raise"), "Expected"),
         (('title = "Own limp-raise"', "title = 3"), "title must be a text"),
+        (("[own_limp_raise]", 'colour = "red"\n[own_limp_raise]'), "colour: a statistic is a table"),
+        (("[own_limp_raise]", "[own_limp_raise]\n[own_limp_raise]"), "Cannot declare"),
+        ((LIMP_RAISE, OF_TWO.replace("vpip", "vip")), "no statistic 'vip' above it"),
+        ((LIMP_RAISE, OF_TWO.replace("vpip ", "")), "is of two statistics"),
+        ((LIMP_RAISE, OF_TWO + 'made = "true"'), "unknown key 'made'"),
     ],
 )
 def test_a_faulty_file_is_refused_in_one_line(
@@ -105,7 +130,7 @@ def test_a_file_that_is_not_there() -> None:
 
 def test_an_unknown_statistic_is_refused(db: Database) -> None:
     fill(db, [play(["2 players", "preflop: BTN folds"])])
-    with pytest.raises(UnusableInput, match="no statistic 'vpipp'"):
+    with pytest.raises(UnusableInput, match="no statistic 'vpipp'; did you mean vpip"):
         player_stats(db, "BTN", ["vpipp"])
 
 
@@ -118,10 +143,11 @@ def test_a_dialect_changes_what_it_names_and_runs(db: Database, name: str) -> No
     found = load_stats(dialect=name)
     check(db, list(found.values()))
     assert list(found) == list(catalog())
-    changed = [stat for stat in found if found[stat] != catalog()[stat]]
+    changed = [stat for stat in found if found[stat] != catalog()[stat] and not found[stat].factors]
     assert changed
     assert all(found[stat].conditions != catalog()[stat].conditions for stat in changed)
     assert all(found[stat].definition != catalog()[stat].definition for stat in changed)
+    assert all(factor is found[factor.id] for stat in found.values() for factor in stat.factors)
 
 
 # What PokerTracker 4 makes of hands that tell it from the catalogue: (hand, player, statistic, ours, its).
@@ -148,5 +174,5 @@ def test_pt4_counts_otherwise(db: Database, actions: str, who: str, stat: str, o
 
 
 def test_an_unknown_dialect_is_refused() -> None:
-    with pytest.raises(UnusableInput, match="no dialect 'pt9'; there are pt4"):
+    with pytest.raises(UnusableInput, match="no dialect 'pt9'; there are antes, dead_cards, pt4"):
         load_stats(dialect="pt9")
