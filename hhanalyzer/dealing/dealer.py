@@ -58,7 +58,7 @@ class Dealt:
         self._post()
         self.header = self._header(site)
         self.play = Play(Hand(self.header, self.seats, tuple(self.script.events), Claims(), 1, 1), self.house)
-        for post in self.play.posts:
+        for post in self.play.posted.posts:
             self.play.post(post)
         self.stub = deck(self.variant)
         rng.shuffle(self.stub)

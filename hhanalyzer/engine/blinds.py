@@ -12,6 +12,39 @@ from hhanalyzer.model.hand import Hand
 from hhanalyzer.model.money import Amount, money_text
 
 
+class Posted:
+    """What was posted in a hand, looked through once: ``posts`` are all of them.
+
+    ``big`` is the post of the big blind's seat, ``first_big`` the first of that size, whosever it is.
+    """
+
+    __slots__ = ("antes", "big", "button", "first_big", "posts", "small", "straddles")
+
+    def __init__(self, posts: list[Post]) -> None:
+        self.posts = posts
+        self.small = self.button = self.first_big = None  # type: Post | None
+        self.straddles: list[Post] = []
+        self.antes = 0
+        for post in posts:
+            kind = post.kind
+            if kind is PostKind.SMALL_BLIND:
+                self.small = self.small or post
+            elif kind is PostKind.BIG_BLIND:
+                self.first_big = self.first_big or post
+            elif kind is PostKind.ANTE:
+                self.antes += 1
+            elif kind is PostKind.STRADDLE:
+                self.straddles.append(post)
+            elif kind is PostKind.BUTTON_BLIND:
+                self.button = self.button or post
+        self.big = big_blind_post(posts) if self.first_big else None
+
+    @property
+    def only_antes(self) -> bool:
+        """Whether nobody posted a blind."""
+        return self.antes == len(self.posts)
+
+
 def post_problems(table: Table, post: Post, ante: Amount) -> list[Finding]:
     """Return what is wrong with one post as it is made.  ``ante`` is the ante of the hand, 0 if unknown."""
     p = table.by_seat.get(post.seat)
@@ -47,14 +80,14 @@ def _due(table: Table, post: Post, ante: Amount) -> Amount:
     return ante if post.kind is PostKind.ANTE else 0
 
 
-def usual_ante(posts: Sequence[Post], header_ante: Amount) -> Amount:
+def usual_ante(posted: Posted, header_ante: Amount) -> Amount:
     """Return the ante everybody owes:
 
     The header's, else the amount most players posted; 0 if one pays for the table.
     """
-    antes = [post.amount for post in posts if post.kind is PostKind.ANTE]
-    if len(antes) <= 1:
+    if posted.antes <= 1:
         return 0
+    antes = [post.amount for post in posted.posts if post.kind is PostKind.ANTE]
     return header_ante or Counter(sorted(antes, reverse=True)).most_common(1)[0][0]
 
 
@@ -67,45 +100,43 @@ def big_blind_post(posts: Sequence[Post]) -> Post | None:
     return next((post for post in posts if post.kind is PostKind.BIG_BLIND and post.seat not in late), None)
 
 
-def level_posted(hand: Hand, posts: Sequence[Post]) -> tuple[Post, Post] | None:
+def level_posted(hand: Hand, posted: Posted) -> tuple[Post, Post] | None:
     """Return the posts of both blinds where they are those of a lower level than the first line prints.
 
     A level may end while the hand is played.  Both must be posted in full: a short blind tells nothing of the level.
     """
-    header = hand.header
-    small = next((post for post in posts if post.kind is PostKind.SMALL_BLIND), None)
-    big = big_blind_post(posts)
+    header, small, big = hand.header, posted.small, posted.big
     if header.tournament is None or small is None or big is None:
         return None
     lower = small.amount < header.small_blind and big.amount < header.big_blind
     stacks = {seat.seat: seat.stack for seat in hand.seats}
     for post in (small, big):
-        antes = sum(p.amount for p in posts if p.seat == post.seat and p.kind is PostKind.ANTE)
+        antes = sum(p.amount for p in posted.posts if p.seat == post.seat and p.kind is PostKind.ANTE)
         lower = lower and stacks[post.seat] - antes > post.amount
     return (small, big) if lower else None
 
 
-def begins_after(table: Table, posts: Sequence[Post], unposted: Player | None = None) -> Player:
+def begins_after(table: Table, posted: Posted, unposted: Player | None = None) -> Player:
     """Return the player after whom the first betting round begins:
 
     The last straddle, else the big blind (posted or not), else the button.
     """
-    straddles = [post for post in posts if post.kind is PostKind.STRADDLE and post.seat in table.by_seat]
+    straddles = [post for post in posted.straddles if post.seat in table.by_seat]
     if straddles:
         return table.by_seat[straddles[-1].seat]
-    big = big_blind_post(posts)
-    if big and big.seat in table.by_seat:
-        return table.by_seat[big.seat]
+    if posted.big and posted.big.seat in table.by_seat:
+        return table.by_seat[posted.big.seat]
     return unposted or table.players[-1]
 
 
-def unposted_big_blind(table: Table, posts: Sequence[Post], button: int | None) -> Player | None:
+def unposted_big_blind(table: Table, posted: Posted, button: int | None) -> Player | None:
     """Return the big blind whose ante took all he had: he posts nothing, but the others must call a whole one."""
-    bombs = all(post.kind is PostKind.ANTE for post in posts)
-    if bombs or not table.stakes.big_blind or table.stakes.button_blind or button is None or len(table.players) == 1:
+    if posted.big or posted.only_antes or button is None or len(table.players) == 1:
+        return None
+    if not table.stakes.big_blind or table.stakes.button_blind:
         return None
     _, second = blind_seats(table, button)
-    return second if big_blind_post(posts) is None and second.ante and second.behind <= 0 else None
+    return second if second.ante and second.behind <= 0 else None
 
 
 def blind_seats(table: Table, button: int) -> tuple[Player, Player]:
@@ -118,30 +149,30 @@ def blind_seats(table: Table, button: int) -> tuple[Player, Player]:
     return players[0], players[1]
 
 
-def opening_problems(table: Table, posts: Sequence[Post], button: int | None, line: int, ante: Amount) -> list[Finding]:
+def opening_problems(table: Table, posted: Posted, button: int | None, line: int, ante: Amount) -> list[Finding]:
     """Return what is wrong with the posts of a hand together: blinds missing or posted by the wrong seat."""
-    return [*_missing_antes(table, posts, line, ante), *_blinds(table, posts, button, line), *_straddles(table, posts)]
+    return [
+        *(_missing_antes(table, posted, line, ante) if ante else ()),
+        *_blinds(table, posted, button, line),
+        *(_straddles(table, posted) if posted.straddles else ()),
+    ]
 
 
-def _missing_antes(table: Table, posts: Sequence[Post], line: int, ante: Amount) -> Iterator[Finding]:
-    if not ante:
-        return
-    paid = {post.seat for post in posts if post.kind is PostKind.ANTE}
+def _missing_antes(table: Table, posted: Posted, line: int, ante: Amount) -> Iterator[Finding]:
+    paid = {post.seat for post in posted.posts if post.kind is PostKind.ANTE}
     for p in table.players:
         if p.seat not in paid and p.behind > 0:  # a short blind may have taken all he had
             said = f"{p.name} is dealt in without posting the ante of {_money(table, ante)}"
             yield finding("B001", line, said, p.seat)
 
 
-def _blinds(table: Table, posts: Sequence[Post], button: int | None, line: int) -> Iterator[Finding]:
-    small = next((post for post in posts if post.kind is PostKind.SMALL_BLIND), None)
-    big = big_blind_post(posts)
-    players = table.players
+def _blinds(table: Table, posted: Posted, button: int | None, line: int) -> Iterator[Finding]:
+    small, big, players = posted.small, posted.big, table.players
     if not table.stakes.big_blind or table.stakes.button_blind or len(players) == 1:
         return
     if big is None:
-        bombs = posts and all(post.kind is PostKind.ANTE for post in posts)
-        if not bombs and unposted_big_blind(table, posts, button) is None:
+        bombs = posted.posts and posted.only_antes
+        if not bombs and unposted_big_blind(table, posted, button) is None:
             yield finding("B001", line, f"nobody posts the big blind of {_money(table, table.stakes.big_blind)}")
         return
     if button is None or big.seat not in table.by_seat:
@@ -161,10 +192,9 @@ def _wrong_seat(table: Table, post: Post, owner: Player) -> Finding:
     return finding("B003", post.line, said, post.seat)
 
 
-def _straddles(table: Table, posts: Sequence[Post]) -> Iterator[Finding]:
+def _straddles(table: Table, posted: Posted) -> Iterator[Finding]:
     """A straddle is for the seat left of the big blind, then left of the last straddle, or for the button."""
-    straddles = [post for post in posts if post.kind is PostKind.STRADDLE and post.seat in table.by_seat]
-    big = big_blind_post(posts)
+    straddles, big = [post for post in posted.straddles if post.seat in table.by_seat], posted.big
     if table.house.straddle_anywhere or not straddles or big is None or big.seat not in table.by_seat:
         return
     last = table.by_seat[big.seat]

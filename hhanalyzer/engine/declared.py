@@ -1,29 +1,30 @@
 """What the text says was paid, in one form for all rooms: without uncalled money, the total before rake."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 
 from hhanalyzer.engine.house import HouseRules
+from hhanalyzer.engine.players import Player
 from hhanalyzer.model.hand import Collected, Hand, PotClaim
 from hhanalyzer.model.money import Amount
+from hhanalyzer.model.quick import quick
 
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """The total pot (None: not stated), named pots and "collected" lines that a text states."""
+    """The total pot (None: not stated), "collected" lines and named pots that a text states."""
 
     total_pot: Amount | None
     collected: tuple[Collected, ...]
     pots: tuple[PotClaim, ...] = ()
-
-    @property
-    def paid(self) -> Amount:
-        """All that was paid out."""
-        return sum(claim.amount for claim in self.collected)
+    paid: Amount = field(default=0, repr=False)  # all of ``collected``
 
 
-def declared(hand: Hand, house: HouseRules, returned: Mapping[int, Amount]) -> Declared:
-    """Return the stated amounts of a hand in which ``returned`` was not called (seat to amount).
+_Declared = quick(Declared)
+
+
+def declared(hand: Hand, house: HouseRules, players: Iterable[Player]) -> Declared:
+    """Return the stated amounts of a hand that these players have played.
 
     Some rooms count uncalled money in pot and payment and print no line for it, some state the total after rake.
     """
@@ -36,15 +37,16 @@ def declared(hand: Hand, house: HouseRules, returned: Mapping[int, Amount]) -> D
         total = None  # what was taken of it is not known
     if house.uncalled_in_collected:
         printed = {claim.seat for claim in claims.returned}
-        for seat, amount in returned.items():
-            if seat in printed or not amount:
+        for p in players:
+            amount = p.returned
+            if p.seat in printed or not amount:
                 continue
-            collected = _without(collected, seat, amount)
+            collected = _without(collected, p.seat, amount)
             if total is not None and house.uncalled_in_total:
                 total -= amount
             if pots and house.uncalled_in_total:
                 pots = (*pots[:-1], replace(pots[-1], amount=pots[-1].amount - amount))
-    return Declared(total, collected, pots)
+    return _Declared(total, collected, pots, sum([claim.amount for claim in collected]))
 
 
 def _without(collected: tuple[Collected, ...], seat: int, amount: Amount) -> tuple[Collected, ...]:

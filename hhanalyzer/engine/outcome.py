@@ -3,13 +3,13 @@
 The records a replay returns.  Money in the hand's unit, seats as the site's numbers.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from hhanalyzer.engine.declared import Declared
 from hhanalyzer.engine.ranking import Ranked
 from hhanalyzer.model.cards import Cards
-from hhanalyzer.model.events import Street, Verb
+from hhanalyzer.model.events import CardEvent, Street, Verb
 from hhanalyzer.model.findings import Finding
 from hhanalyzer.model.money import Amount
 
@@ -136,7 +136,7 @@ class Replay:
     asks for ((), when there was no showdown).  ``problems`` are what the table found wrong while the events were
     played. ``rake`` is all the house keeps; ``rake_derived`` says that it was computed and not declared.
     ``dealt_streets`` are the streets whose cards were dealt.  ``declared`` is what the text says was paid, in the form
-    of these records.
+    of these records.  ``seen`` are the events that deal, show, muck or throw away cards, and the showdown's begin.
     """
 
     seats: tuple[SeatResult, ...]
@@ -154,6 +154,7 @@ class Replay:
     dealt_streets: tuple[Street, ...]
     problems: tuple[Finding, ...]
     declared: Declared
+    seen: tuple[CardEvent, ...] = field(default=(), repr=False)
 
     def seat(self, number: int) -> SeatResult | None:
         """Return the result of one seat, None if it was not dealt in."""

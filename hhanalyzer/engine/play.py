@@ -1,11 +1,11 @@
 """A hand in play: its events over a Table, with the boards and the problems found on the way."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from hhanalyzer.engine.blinds import (
+    Posted,
     begins_after,
-    big_blind_post,
     level_posted,
     opening_problems,
     post_problems,
@@ -13,7 +13,7 @@ from hhanalyzer.engine.blinds import (
     usual_ante,
 )
 from hhanalyzer.engine.house import HouseRules, RaiseNumber
-from hhanalyzer.engine.legality import problems
+from hhanalyzer.engine.legality import legal, problems
 from hhanalyzer.engine.players import Player, clockwise
 from hhanalyzer.engine.table import Stakes, Table
 from hhanalyzer.engine.variants import VARIANTS, Variant
@@ -21,11 +21,10 @@ from hhanalyzer.model.cards import Cards
 from hhanalyzer.model.events import (
     Action,
     BoardCards,
+    CardEvent,
     Discard,
-    Event,
     Muck,
     Post,
-    PostKind,
     Show,
     ShowDown,
     Street,
@@ -34,6 +33,9 @@ from hhanalyzer.model.events import (
 from hhanalyzer.model.findings import Finding, Severity, finding
 from hhanalyzer.model.hand import Hand, Header, Seat
 from hhanalyzer.model.money import Amount, money_text
+from hhanalyzer.model.quick import quick
+
+_Stakes = quick(Stakes)
 
 
 class Play:
@@ -45,22 +47,24 @@ class Play:
         self.house = house
         header = hand.header
         self.variant: Variant = played_variant(header.game, house)
-        self.posts: list[Post] = [event for event in hand.events if type(event) is Post]
-        self.ante = usual_ante(self.posts, header.ante)
-        level = level_posted(hand, self.posts) if house.level_as_posted else None
-        self.stakes = _stakes(hand, self.posts, level)
-        self.table = Table(self.variant, header.limit, self.stakes, _seated(hand, self.posts), house, header.unit)
+        self.posted = Posted([event for event in hand.events if type(event) is Post])
+        self.ante = usual_ante(self.posted, header.ante)
+        level = level_posted(hand, self.posted) if house.level_as_posted and header.tournament else None
+        self.stakes = _stakes(hand, self.posted, level)
+        self.table = Table(self.variant, header.limit, self.stakes, _seated(hand, self.posted), house, header.unit)
+        self.streets = self.table.streets
         if house.promo_in_play:
             self.table.pot += sum(money.amount for money in hand.claims.promo)
+        self.seen: list[CardEvent] = []
         self.boards: dict[int, Cards] = {0: ()}
         self.problems: list[Finding] = [_other_level(post, header) for post in level[:1]] if level else []
-        self.streets: list[Street] = [self.variant.streets[0].street]
         self.started = False
         self.showdown_line: int | None = None
         self.discarded: dict[int, int] = {}
         self.tells_less = not (house.checks_printed and house.folds_printed)
         self.silent = {} if house.folds_printed else unseen(hand)
         self.undealt: Cards = () if house.streets_printed else _unprinted_board(hand)
+        self.as_printed = not (self.tells_less or self.undealt or house.idle_checks or _renames(house))
 
     def post(self, event: Post) -> None:
         """Take a post."""
@@ -72,21 +76,36 @@ class Play:
         """Play an action."""
         if not self.started:
             self.start()
+        if not self.as_printed or event.verb is Verb.ALL_IN:
+            if self._is_idle(event):
+                return
+            event = self._meant(event)
+        table = self.table
+        p = table.by_seat.get(event.seat)
+        if p is None or not legal(table, event, p):
+            self.problems += problems(table, event)
+        if p is not None:
+            table.apply(event)
+
+    def _is_idle(self, event: Action) -> bool:
+        """Play what the text leaves out before an action; tell whether the action itself is one of nobody's turn."""
         if self.tells_less:
             self._skip_to(event.seat, event.line)
         if event.verb is Verb.CHECK and self.house.idle_checks and self.table.to_act() is None:
-            return
+            return True
         if self.undealt and self.table.to_act() is None:
             self.deal_unprinted(event.line)
+        return False
+
+    def _meant(self, event: Action) -> Action:
+        """Return what the rules call an action for which the room has another word."""
         if event.verb is Verb.ALL_IN:
             event = self._named(event)
         if event.verb is Verb.RAISE and event.all_in and self.house.all_in_bet_raises and not self.table.current:
-            event = replace(event, verb=Verb.BET, to=self.table.street_total(event))
+            return replace(event, verb=Verb.BET, to=self.table.street_total(event))
         if event.verb is Verb.BET and self.house.bet_facing_bet and self.table.current:
-            event = self._as_raise(event)
-        self.problems += problems(self.table, event)
-        if event.seat in self.table.by_seat:
-            self.table.apply(event)
+            return self._as_raise(event)
+        return event
 
     def _skip_to(self, seat: int, line: int) -> None:
         """Play what the text leaves out until it is somebody's turn: folds of those not seen again, and checks."""
@@ -118,10 +137,20 @@ class Play:
         if not self.table.players:
             return
         button = self.hand.header.button_seat
-        unposted = unposted_big_blind(self.table, self.posts, button)
-        self.table.begin_betting(begins_after(self.table, self.posts, unposted), unposted is not None)
+        unposted = unposted_big_blind(self.table, self.posted, button)
+        self.table.begin_betting(begins_after(self.table, self.posted, unposted), unposted is not None)
         if not self.hand.cancelled:
-            self.problems += opening_problems(self.table, self.posts, button, self.hand.line, self.ante)
+            self.problems += opening_problems(self.table, self.posted, button, self.hand.line, self.ante)
+
+    def see(self, event: CardEvent) -> None:
+        """Take note of an event of the cards; hole cards and words are looked at when the hand is settled."""
+        self.seen.append(event)
+        if isinstance(event, BoardCards):
+            self.deal(event)
+        elif isinstance(event, ShowDown):
+            self.showdown_line = self.showdown_line or event.line
+        elif isinstance(event, Discard):
+            self.discard(event)
 
     def deal(self, event: BoardCards) -> None:
         """Deal board cards; the first of a street ends the betting of the one before."""
@@ -140,7 +169,6 @@ class Play:
 
     def open_street(self, street: Street) -> None:
         """Open the street named."""
-        self.streets.append(street)
         self.table.next_street(next(rule for rule in self.variant.streets if rule.street is street))
 
     def end_round(self, line: int) -> None:
@@ -158,12 +186,7 @@ class Play:
 
     def _is_bomb_pot(self) -> bool:
         """In a bomb pot everybody antes, nobody posts a blind, and the betting begins on the flop."""
-        return len(self.streets) == 1 and all(post.kind is PostKind.ANTE for post in self.posts)
-
-    def show_down(self, event: ShowDown) -> None:
-        """Note where the showdown begins."""
-        if self.showdown_line is None:
-            self.showdown_line = event.line
+        return len(self.streets) == 1 and self.posted.only_antes
 
     def discard(self, event: Discard) -> None:
         """Count cards thrown away, and report those that may not be."""
@@ -196,14 +219,16 @@ class Play:
             self.start()
         self.table.return_uncalled()
 
-    def nothing(self, event: Event) -> None:
-        """Cards and words at the showdown are looked at when the hand is settled."""
-
 
 def _unprinted_board(hand: Hand) -> Cards:
     """Return the board of the summary where no line before it deals to one."""
     dealt = any(isinstance(event, BoardCards) for event in hand.events)
     return () if dealt else next((claim.cards for claim in hand.claims.boards), ())
+
+
+def _renames(house: HouseRules) -> bool:
+    """Tell whether the room may call an action by the name of another."""
+    return house.all_in_bet_raises or house.bet_facing_bet is not None
 
 
 def unseen(hand: Hand) -> dict[int, int]:
@@ -241,51 +266,44 @@ def _other_level(post: Post, header: Header) -> Finding:
     return finding("B002", post.line, said, post.seat, Severity.INFO)
 
 
-def _stakes(hand: Hand, posts: Sequence[Post], level: tuple[Post, Post] | None) -> Stakes:
+def _stakes(hand: Hand, posted: Posted, level: tuple[Post, Post] | None) -> Stakes:
     """Return the stakes of the header, or of the level posted; a blind it does not print is the one posted."""
     header = hand.header
     if level:
         small, big_bet = level[0].amount, header.big_bet and 2 * level[1].amount
         return Stakes(small, level[1].amount, header.ante, header.small_bet and level[1].amount, big_bet)
-    small, button = (_posted(posts, kind) for kind in (PostKind.SMALL_BLIND, PostKind.BUTTON_BLIND))
-    return Stakes(
-        header.small_blind or small,
-        header.button_blind or button or header.big_blind or _big_blind(hand, posts),
+    button = header.button_blind or (posted.button.amount if posted.button else 0)
+    return _Stakes(
+        header.small_blind or (posted.small.amount if posted.small else 0),
+        button or header.big_blind or _big_blind(hand, posted),
         header.ante,
         header.small_bet,
         header.big_bet,
-        header.button_blind or button,
+        button,
     )
 
 
-def _posted(posts: Sequence[Post], kind: PostKind) -> Amount:
-    """Return the first post of a kind, 0 if there is none."""
-    return next((post.amount for post in posts if post.kind is kind), 0)
-
-
-def _big_blind(hand: Hand, posts: Sequence[Post]) -> Amount:
+def _big_blind(hand: Hand, posted: Posted) -> Amount:
     """Return the big blind that was posted, or called: who had less posted a short one."""
-    big = big_blind_post(posts)
-    posted = big.amount if big else 0
+    big = posted.big.amount if posted.big else 0
     moves = (e for e in hand.events if type(e) is Action and e.verb not in (Verb.FOLD, Verb.CHECK))
     first = next(moves, None)
-    if first is None or first.verb is not Verb.CALL or any(post.seat == first.seat for post in posts):
-        return posted
-    return max(posted, first.amount or 0)
+    if first is None or first.verb is not Verb.CALL or any(post.seat == first.seat for post in posted.posts):
+        return big
+    return max(big, first.amount or 0)
 
 
-def _seated(hand: Hand, posts: Sequence[Post]) -> list[Player]:
+def _seated(hand: Hand, posted: Posted) -> list[Player]:
     """Seat those dealt in, clockwise from the button's left; without a button line, from the small blind."""
     seats = {seat.seat: seat for seat in hand.seats if seat.dealt_in}
     button = hand.header.button_seat
     if button is None:
-        small = next((post.seat for post in posts if post.kind is PostKind.SMALL_BLIND), 1)
-        button = small - 1
+        button = (posted.small.seat if posted.small else 1) - 1
     return [_player(seats[number], i, hand.header.cap) for i, number in enumerate(clockwise(list(seats), button))]
 
 
 def _player(seat: Seat, index: int, cap: Amount | None) -> Player:
-    player = Player(seat.seat, seat.name, seat.stack, min(seat.stack, cap or seat.stack), index)
+    player = Player(seat.seat, seat.name, seat.stack, min(seat.stack, cap) if cap else seat.stack, index)
     player.absent = seat.sitting_out
     player.open_stack = not seat.stack_known
     return player

@@ -5,20 +5,21 @@ from collections.abc import Sequence
 from hhanalyzer.model.events import Street
 from hhanalyzer.model.money import Amount
 
+NOT_YET: Amount = -1  # below every bet level
+
 
 class Player:
     """A dealt-in player.  ``street`` is his live money of this street, ``live`` that of the streets before.
 
     ``behind`` is what he can still bet: in CAP games the rest of the cap.  ``acted_level`` is the street's bet level
-    when he last acted.  ``out`` tells that he acts no more: folded or all-in; ``absent`` that he sits out and is folded
-    for.  ``open_stack`` tells that his stack is not known: who calls for less than is due then is all-in.
-    ``invested`` is what he put in voluntarily, ``invested_here`` that of this street.  ``index`` counts clockwise
-    from the button's left.
+    when he last acted, NOT_YET before he does.  ``out`` tells that he acts no more: folded or all-in; ``absent`` that
+    he sits out and is folded for.  ``open_stack`` tells that his stack is not known: who calls for less than is due
+    then is all-in.  ``saw`` counts the streets he saw, 0 for all: he never folded.  ``invested`` is what he put in
+    voluntarily, ``invested_here`` that of this street.  ``index`` counts clockwise from the button's left.
     """
 
     __slots__ = (
         "absent",
-        "acted",
         "acted_level",
         "all_in_on",
         "ante",
@@ -46,11 +47,11 @@ class Player:
         self.behind = behind
         self.index = index
         self.ante = self.dead = self.live = self.street = self.invested = self.invested_here = self.returned = 0
-        self.acted = self.out = self.absent = self.open_stack = False
-        self.acted_level = 0
+        self.out = self.absent = self.open_stack = False
+        self.acted_level: Amount = NOT_YET
         self.folded_on: Street | None = None
         self.all_in_on: Street | None = None
-        self.saw: list[Street] = []
+        self.saw = 0
 
     @property
     def total(self) -> Amount:

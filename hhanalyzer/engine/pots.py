@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hhanalyzer.model.money import Amount
+from hhanalyzer.model.quick import quick
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,9 @@ class Layer:
     paid: dict[int, Amount]
 
 
+_Layer = quick(Layer)
+
+
 def layers(stakes: Sequence[Stake], promo: Amount = 0) -> tuple[Layer, ...]:
     """Divide the money (uncalled parts already returned) into main pot and side pots, main pot first.
 
@@ -38,7 +42,7 @@ def layers(stakes: Sequence[Stake], promo: Amount = 0) -> tuple[Layer, ...]:
     one pot.
     """
     caps = sorted({s.matched for s in stakes if s.live and s.all_in})
-    top = max((s.matched for s in stakes), default=0)
+    top = max([s.matched for s in stakes], default=0)
     if not caps or caps[-1] < top:
         caps.append(top)
     pots: list[Layer] = []
@@ -46,13 +50,13 @@ def layers(stakes: Sequence[Stake], promo: Amount = 0) -> tuple[Layer, ...]:
     for cap in caps:
         paid = {s.seat: min(s.matched, cap) - floor for s in stakes if s.matched > floor}
         eligible = tuple(s.seat for s in stakes if s.live and not (s.all_in and s.matched < cap))
-        if not pots:
+        if not pots and any(s.dead for s in stakes):
             paid = _with_dead(paid, stakes)
         if pots and (not eligible or eligible == pots[-1].eligible):
             # A slice that only folded money reached is nobody's own: it joins the last pot that can be won.
             pots[-1] = _joined(pots[-1], paid)
         elif paid or not pots:
-            pots.append(Layer(sum(paid.values()), eligible, paid))
+            pots.append(_Layer(sum(paid.values()), eligible, paid))
         floor = cap
     if promo:
         pots[0] = Layer(pots[0].amount + promo, pots[0].eligible, pots[0].paid)

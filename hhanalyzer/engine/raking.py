@@ -38,19 +38,20 @@ def house_take(hand: Hand, house: HouseRules, said: Declared, total: Amount) -> 
     return stated, False
 
 
-def rake_shares(hand: Hand, house: HouseRules, amounts: Sequence[Amount], rake: Amount) -> list[Amount]:
-    """Return each pot's share of the rake.
+def rake_shares(
+    hand: Hand, house: HouseRules, amounts: Sequence[Amount], rake: Amount, step: Amount = 1
+) -> list[Amount]:
+    """Return each pot's share of the rake, which is taken in ``step``s.
 
     The rate is not printed: it is the one of the room's rates that gives the declared rake and, where several do
     (the cap hides it), the declared pots.
     """
-    step = chip(hand, house)
     total = sum(amounts)
     if len(amounts) <= 1 or not rake:
         return [rake for _ in amounts]
     if house.fees_of_all_pots and (fees := min(rake, sum(fee.amount for fee in hand.claims.fees))):
         side = [fees * amount // total for amount in amounts[1:]]
-        rakes = rake_shares(hand, replace(house, fees_of_all_pots=False), amounts, rake - fees)
+        rakes = rake_shares(hand, replace(house, fees_of_all_pots=False), amounts, rake - fees, step)
         return [taken + fee for taken, fee in zip(rakes, (fees - sum(side), *side), strict=True)]
     if house.rake_by_size:
         return by_size(rake, amounts)
@@ -102,5 +103,6 @@ def chip(hand: Hand, house: HouseRules) -> Amount:
     if house.odd_unit_until is None or at is None or hand.header.tournament:
         return 1
     year, unit = house.odd_unit_until
-    whole = all(claim.amount % unit == 0 for claim in hand.claims.collected)
-    return unit if at.year < year and whole else 1
+    if at.year >= year or any(claim.amount % unit for claim in hand.claims.collected):
+        return 1
+    return unit

@@ -1,8 +1,8 @@
 """Settles a played hand: pots, what the house takes, who is paid what, and everybody's net, as one Replay."""
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from hhanalyzer.engine.declared import Declared, declared
 from hhanalyzer.engine.house import HouseRules, OddChip, ShowOrder
@@ -14,45 +14,49 @@ from hhanalyzer.engine.raking import chip, house_take, rake_shares, shares_paid
 from hhanalyzer.engine.showdown import Tabled, award_pot, ranked_hands, show_order
 from hhanalyzer.engine.variants import Variant
 from hhanalyzer.model.cards import Cards
-from hhanalyzer.model.events import Action, HoleCards, Muck, PostKind, Show, Verb
+from hhanalyzer.model.events import CardEvent, HoleCards, Muck, Show, Verb
 from hhanalyzer.model.hand import Collected, Hand
 from hhanalyzer.model.money import Amount
+from hhanalyzer.model.quick import quick
+
+_new = tuple.__new__
+_Replay, _Pot, _Award, _Win, _Stake = quick(Replay), quick(Pot), quick(Award), quick(Win), quick(Stake)
 
 
 def settle(hand: Hand, house: HouseRules, play: Play) -> Replay:
     """Return the outcome of a played hand."""
     players = play.table.players
-    live = play.table.live()
+    live = [p for p in players if p.folded_on is None]
     boards = final_boards(play.boards, play.variant)
-    cards = known_cards(hand, play.variant)
+    cards = known_cards(hand, play.seen, play.variant)
     promo = sum(money.amount for money in hand.claims.promo)
     pots: tuple[Layer, ...] = ()
-    if not hand.cancelled and players:
-        pots = layers(_stakes(players, play), promo)
+    if players and not hand.cancelled:
+        pots = layers(_stakes(players, play.posted.antes == 1), promo)
     total = sum(pot.amount for pot in pots)
-    said = declared(hand, house, {p.seat: p.returned for p in players})
+    said = declared(hand, house, players)
     rake, derived = house_take(hand, house, said, total)
     showdown = len(live) > 1 and hand.complete and not hand.cancelled
     contested = {p.seat: cards[p.seat] for p in live if p.seat in cards} if showdown else {}
     tabled = ranked_hands(play.variant, contested, boards)
     awarded = _awarded(hand, house, said, pots, rake, tabled, sorted(boards))
-    order = _show_order(house, play, pots, live) if showdown else ()
-    return Replay(
-        seats=_results(hand, play, awarded, cards, {p.seat for p in live} if showdown else set()),
-        decisions=tuple(play.table.decisions),
-        pots=awarded,
-        total_pot=total,
-        rake=rake,
-        rake_derived=derived,
-        promo=promo,
-        boards=boards,
-        ranks=tabled.ranks,
-        lows=tabled.lows,
-        showdown=showdown,
-        show_order=order,
-        dealt_streets=tuple(play.streets),
-        problems=tuple(play.problems),
-        declared=said,
+    return _Replay(
+        _results(hand, play, awarded, cards, showdown),
+        tuple(play.table.decisions),
+        awarded,
+        total,
+        rake,
+        derived,
+        promo,
+        boards,
+        tabled.ranks,
+        tabled.lows,
+        showdown,
+        _show_order(house, play, pots, live) if showdown else (),
+        tuple(play.streets),
+        tuple(play.problems),
+        said,
+        tuple(play.seen),
     )
 
 
@@ -80,24 +84,22 @@ def final_boards(dealt: dict[int, Cards], variant: Variant) -> dict[int, Cards]:
 
     Where the first of several runs was printed as the common board, it is one of them.
     """
-    several = {number: board for number, board in dealt.items() if number}
-    if not several:
+    if len(dealt) == 1:
         return {0: dealt[0]}
+    several = {number: board for number, board in dealt.items() if number}
     if len(dealt[0]) == variant.board_cards and 1 not in several:
         several[1] = dealt[0]
     return dict(sorted(several.items()))
 
 
-def known_cards(hand: Hand, variant: Variant) -> dict[int, Cards]:
+def known_cards(hand: Hand, seen: Sequence[CardEvent], variant: Variant) -> dict[int, Cards]:
     """Return the final hole cards of every seat whose text shows all of them, wherever it does."""
     final = variant.hole_cards - variant.discards
     known: dict[int, Cards] = {}
-    for event in hand.events:
-        if type(event) is Action:
-            continue  # most events are, and show no cards
+    for event in seen:
         if isinstance(event, (Show, Muck)) and len(event.cards) == final:
             known[event.seat] = event.cards
-        elif isinstance(event, HoleCards) and len(event.cards) == variant.hole_cards and not variant.discards:
+        elif isinstance(event, HoleCards) and final == variant.hole_cards == len(event.cards):
             known.setdefault(event.seat, event.cards)
     for claim in hand.claims.seats:
         if len(claim.cards) == final:
@@ -105,11 +107,10 @@ def known_cards(hand: Hand, variant: Variant) -> dict[int, Cards]:
     return known
 
 
-def _stakes(players: Sequence[Player], play: Play) -> list[Stake]:
+def _stakes(players: Sequence[Player], for_table: bool) -> list[Stake]:
     """Return everybody's stake in the pots.  An ante posted by one player for the table need not be matched."""
-    for_table = sum(post.kind is PostKind.ANTE for post in play.posts) == 1
     return [
-        Stake(
+        _Stake(
             p.seat,
             p.live + p.street + (0 if for_table else p.ante),
             p.dead + (p.ante if for_table else 0),
@@ -136,6 +137,9 @@ class Divider:
     low_odd_to_high: bool
 
 
+_Divider = quick(Divider)
+
+
 def _awarded(
     hand: Hand,
     house: HouseRules,
@@ -146,11 +150,13 @@ def _awarded(
     boards: Sequence[int],
 ) -> tuple[Pot, ...]:
     """Award the pots less the rake; where the room's way to divide the rake is not known, as the text divides it."""
-    by_text = house.odd_chip is OddChip.UNKNOWN
-    divider = Divider(said.collected, tabled, boards, chip(hand, house), by_text, house.low_odd_to_high)
-    rakes = rake_shares(hand, house, [pot.amount for pot in pots], rake)
+    by_text, unit = house.odd_chip is OddChip.UNKNOWN, chip(hand, house)
+    divider = _Divider(said.collected, tabled, boards, unit, by_text, house.low_odd_to_high)
+    if len(pots) <= 1 or not rake:
+        return _award_all(pots, [rake for _ in pots], divider)
+    rakes = rake_shares(hand, house, [pot.amount for pot in pots], rake, unit)
     awarded = _award_all(pots, rakes, divider)
-    if house.rake_split_known or len(pots) <= 1 or not rake:
+    if house.rake_split_known:
         return awarded
     as_paid = shares_paid(_award_all(pots, [0] * len(pots), divider), said.collected, rake)
     return _award_all(pots, as_paid, divider) if as_paid else awarded
@@ -161,32 +167,34 @@ def _award_all(pots: Sequence[Layer], rakes: Sequence[Amount], divider: Divider)
     said: dict[int, Amount] = {}
     for claim in divider.collected:
         said[claim.seat] = said.get(claim.seat, 0) + claim.amount
-    tabled, boards = divider.tabled, divider.boards
-    decided: dict[int, tuple[Award, ...]] = {}
-    for number, (pot, rake) in enumerate(zip(pots, rakes, strict=True)):
-        net = pot.amount - rake
-        if len(pot.eligible) == 1:
-            decided[number] = (Award(0, "", net, (Win(pot.eligible[0], net),)),)
-            continue
-        known = [seat for seat in pot.eligible if all((seat, board) in tabled.ranks for board in boards)]
-        if known and not any(seat in said for seat in pot.eligible if seat not in known):
-            if divider.odd_by_text:
-                known.sort(key=lambda seat: -said.get(seat, 0))
-            decided[number] = award_pot(net, known, boards, tabled, divider.unit, divider.low_odd_to_high)
-    for win in (win for awards in decided.values() for award in awards for win in award.wins):
+    decided = [_decided(pot, pot.amount - rake, said, divider) for pot, rake in zip(pots, rakes, strict=True)]
+    for win in (win for awards in decided if awards for award in awards for win in award.wins):
         said[win.seat] = said.get(win.seat, 0) - win.amount
     return tuple(
-        Pot(
+        _Pot(
             number,
             pot.amount,
             rake,
             pot.eligible,
             pot.paid,
-            decided[number] if number in decided else _as_said(pot, pot.amount - rake, said),
-            number in decided,
+            _as_said(pot, pot.amount - rake, said) if awards is None else awards,
+            awards is not None,
         )
-        for number, (pot, rake) in enumerate(zip(pots, rakes, strict=True))
+        for number, (pot, rake, awards) in enumerate(zip(pots, rakes, decided, strict=True))
     )
+
+
+def _decided(pot: Layer, net: Amount, said: Mapping[int, Amount], divider: Divider) -> tuple[Award, ...] | None:
+    """Return the awards of a pot net of rake; None where the cards that decide it are not known."""
+    if len(pot.eligible) == 1:
+        return (_Award(0, "", net, (_Win(pot.eligible[0], net),)),)
+    tabled, boards = divider.tabled, divider.boards
+    known = [seat for seat in pot.eligible if all((seat, board) in tabled.ranks for board in boards)]
+    if not known or any(seat in said for seat in pot.eligible if seat not in known):
+        return None
+    if divider.odd_by_text:
+        known.sort(key=lambda seat: -said.get(seat, 0))
+    return award_pot(net, known, boards, tabled, divider.unit, divider.low_odd_to_high)
 
 
 def _as_said(pot: Layer, net: Amount, said: dict[int, Amount]) -> tuple[Award, ...]:
@@ -201,70 +209,61 @@ def _as_said(pot: Layer, net: Amount, said: dict[int, Amount]) -> tuple[Award, .
 
 
 def _results(
-    hand: Hand, play: Play, pots: Sequence[Pot], cards: dict[int, Cards], showdown: set[int]
+    hand: Hand, play: Play, pots: Sequence[Pot], cards: dict[int, Cards], showdown: bool
 ) -> tuple[SeatResult, ...]:
     collected: dict[int, Amount] = {}
-    for pot in pots:
-        for seat, amount in pot.winners.items():
-            collected[seat] = collected.get(seat, 0) + amount
-    cashed = Counter[int]()
+    for win in (win for pot in pots for award in pot.awards for win in award.wins):
+        collected[win.seat] = collected.get(win.seat, 0) + win.amount
+    cashed: dict[int, Amount] = {}
     for cash_out in hand.claims.cash_outs:
-        cashed[cash_out.seat] += cash_out.amount
-    for cash_out in hand.claims.cash_outs:
+        cashed[cash_out.seat] = cashed.get(cash_out.seat, 0) + cash_out.amount
         if cash_out.replaces_pot:
             collected.pop(cash_out.seat, None)
     names, offsets = positions(play)
-    return tuple(
-        _result(p, hand, names[p.index], offsets[p.index], cards, collected, cashed, p.seat in showdown)
-        for p in play.table.players
-    )
+    streets = tuple(play.streets)
+    results = []
+    for p in play.table.players:
+        invested = p.ante + p.dead + p.live + p.street + p.returned
+        returned = invested if hand.cancelled else p.returned
+        got, out = collected.get(p.seat, 0), cashed.get(p.seat, 0)
+        result = (
+            p.seat,
+            p.name,
+            offsets[p.index],
+            names[p.index],
+            p.stack,
+            cards.get(p.seat, ()),
+            invested,
+            returned,
+            got,
+            out,
+            got + returned + out - invested,
+            p.folded_on,
+            p.all_in_on,
+            streets[: p.saw or None],
+            showdown and p.folded_on is None,
+        )
+        results.append(_new(SeatResult, result))
+    return tuple(results)
 
 
-def positions(play: Play) -> tuple[list[str], list[int]]:
+def positions(play: Play) -> tuple[Sequence[str], Sequence[int]]:
     """Return names and offsets from the button of the players, clockwise from its left.
 
     A dead button leaves nobody the name BTN; where nobody posts the small blind because its seat is empty, the first
     seat is the big blind.
     """
-    players = play.table.players
-    count = len(players)
-    dealt_button = count > 0 and players[-1].seat == play.hand.header.button_seat
+    players, big = play.table.players, play.posted.first_big
+    if not players:
+        return (), ()
+    dealt_button = players[-1].seat == play.hand.header.button_seat
+    first_is_big = play.posted.small is None and big is not None and players[0].seat == big.seat
+    return _positions(len(players), dealt_button, first_is_big and len(players) > 2)
+
+
+@cache
+def _positions(count: int, dealt_button: bool, first_is_big: bool) -> tuple[tuple[str, ...], tuple[int, ...]]:
     names = position_names(count if dealt_button else count + 1)[:count]
-    small = any(post.kind is PostKind.SMALL_BLIND for post in play.posts)
-    big = next((post.seat for post in play.posts if post.kind is PostKind.BIG_BLIND), None)
-    if not small and count > 2 and players[0].seat == big:
+    if first_is_big:
         names = ["BB", *position_names(count + 1)[2:]]
-    offsets = [(i + 1) % count if dealt_button else i + 1 for i in range(count)]
-    return names, offsets
-
-
-def _result(
-    p: Player,
-    hand: Hand,
-    position: str,
-    offset: int,
-    cards: dict[int, Cards],
-    collected: dict[int, Amount],
-    cashed: dict[int, Amount],
-    showdown: bool,
-) -> SeatResult:
-    invested = p.total + p.returned
-    returned = invested if hand.cancelled else p.returned
-    got, out = collected.get(p.seat, 0), cashed.get(p.seat, 0)
-    return SeatResult(
-        p.seat,
-        p.name,
-        offset,
-        position,
-        p.stack,
-        cards.get(p.seat, ()),
-        invested,
-        returned,
-        got,
-        out,
-        got + returned + out - invested,
-        p.folded_on,
-        p.all_in_on,
-        tuple(p.saw),
-        showdown,
-    )
+    return tuple(names), tuple((i + 1) % count if dealt_button else i + 1 for i in range(count))

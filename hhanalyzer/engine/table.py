@@ -11,7 +11,7 @@ from typing import NamedTuple
 from hhanalyzer.engine.house import HouseRules, RaiseNumber, RaiseTotal
 from hhanalyzer.engine.limits import LIMITS
 from hhanalyzer.engine.outcome import Decision
-from hhanalyzer.engine.players import Player
+from hhanalyzer.engine.players import NOT_YET, Player
 from hhanalyzer.engine.variants import FIXED_LIMIT, StreetRule, Variant
 from hhanalyzer.model.events import Action, Post, PostKind, Street, Verb
 from hhanalyzer.model.money import Amount, Unit
@@ -43,6 +43,9 @@ class Bounds(NamedTuple):
     max_to: Amount
 
 
+NOTHING_DUE = Bounds(0, False, 0, 0)
+
+
 class Table:
     """The state of a hand between two events."""
 
@@ -65,6 +68,7 @@ class Table:
         self.first = variant.streets[0]
         self.min_bet = stakes.big_blind
         self.live_count = self.able = len(self.players)  # still in the hand; of those, with chips to bet
+        self.streets: list[Street] = []  # that were dealt
         self._enter(self.first)
         self.pot: Amount = 0
         self.current: Amount = 0  # street total to match
@@ -83,18 +87,19 @@ class Table:
         self.opener = self.pointer  # index of the player after whom the first street's betting began
         self.short_counted = False  # fixed limit: an all-in of half a bet or more stands as a raise
         self.decisions: list[Decision] = []
-        # The next two answers are asked for several times an action; they are kept until something changes.
+        # These answers are asked for several times an action; they are kept until something changes.
         self._turn_known = False
         self._turn: Player | None = None
-        self._bounds: tuple[Player, Bounds] | None = None
+        self._waiting = 0
+        self._bounds_player: Player | None = None
+        self._bounds: Bounds = NOTHING_DUE
+        self._last: Player | None = None  # who acts last on this street
 
     def _enter(self, rule: StreetRule) -> None:
         self.rule = rule
         self.street: Street = rule.street
+        self.streets.append(rule.street)
         self.bet_size: Amount = self.stakes.big_bet if rule.big_bet else self.stakes.small_bet
-        for p in self.players:
-            if p.folded_on is None:
-                p.saw.append(rule.street)
 
     # -- questions -------------------------------------------------------------------------------------------------
 
@@ -102,59 +107,55 @@ class Table:
         """Return the players still in the hand."""
         return [p for p in self.players if p.folded_on is None]
 
-    def needs_to_act(self, p: Player) -> bool:
-        """Tell whether the round cannot end before this player acts."""
-        if p.out or (p.acted and p.acted_level >= self.current):
-            return False
-        # When everybody else is all-in he acts only if he faces a bet, and a short blind is no more than it is.
-        return self.able > 1 or p.street < self._highest_of_others(p)
+    def _needs_to_act(self, p: Player) -> bool:
+        """Tell whether the round cannot end before this player acts, of one who has not acted on the bet he faces.
 
-    def _highest_of_others(self, p: Player) -> Amount:
-        return max((o.street for o in self.players if o is not p and o.folded_on is None), default=0)
+        When everybody else is all-in he acts only if he faces a bet, and a short blind is no more than it is.
+        """
+        return self.able > 1 or p.street < max(
+            (o.street for o in self.players if o is not p and o.folded_on is None), default=0
+        )
 
     def to_act(self) -> Player | None:
         """Return whose turn it is, None when the round is over."""
         if not self._turn_known:
-            self._turn = self._find_turn()
+            current = self.current
+            waiting = [p for p in self.left_of[self.pointer] if not p.out and p.acted_level < current]
+            if self.able <= 1:
+                waiting = [p for p in waiting if self._needs_to_act(p)]
+            self._turn, self._waiting = (waiting[0] if waiting else None), len(waiting)
             self._turn_known = True
         return self._turn
 
-    def _find_turn(self) -> Player | None:
-        current, others_can = self.current, self.able > 1
-        for p in self.left_of[self.pointer]:
-            if not p.out and (not p.acted or p.acted_level < current) and (others_can or self.needs_to_act(p)):
-                return p
-        return None
-
     def _changed(self) -> None:
         self._turn_known = False
-        self._bounds = None
+        self._bounds_player = None
 
     def may_raise(self, p: Player) -> bool:
         """Tell whether betting is open to him: he has not acted, or faces a full raise since he did (TDA 47)."""
-        if not p.acted:
+        if p.acted_level == NOT_YET:
             return True
         faced = self.current - p.acted_level
         return faced * 2 >= self.bet_size if self.fixed else faced >= self.increment
 
     def bounds(self, p: Player) -> Bounds:
         """Return what this player may do, were it his turn."""
-        if self._bounds is None or self._bounds[0] is not p:
-            self._bounds = p, self._bounds_of(p)
-        return self._bounds[1]
+        if self._bounds_player is not p:
+            self._bounds_player, self._bounds = p, self._bounds_of(p)
+        return self._bounds
 
     def _bounds_of(self, p: Player) -> Bounds:
         due = self.current - p.street
         behind = p.behind
         to_call = behind if due > behind else due if due > 0 else 0
         others = self.able - (not p.out)
-        if behind <= due or not others or not self.may_raise(p):
-            return Bounds(to_call, False, 0, 0)
+        if behind <= due or not others or not (p.acted_level == NOT_YET or self.may_raise(p)):
+            return _new(Bounds, (to_call, False, 0, 0))
         if self.fixed and self.bets >= MAX_BETS and not (self.house.limit_cap_heads_up and self.live_count == 2):
-            return Bounds(to_call, False, 0, 0)
+            return _new(Bounds, (to_call, False, 0, 0))
         low, high = self.limit_of(self, p)
         most = p.street + behind
-        return Bounds(to_call, True, low if low < most else most, high if high < most else most)
+        return _new(Bounds, (to_call, True, low if low < most else most, high if high < most else most))
 
     def street_total(self, action: Action) -> Amount:
         """Return the street total a bet, call or raise makes, by the numbers its line prints."""
@@ -211,6 +212,7 @@ class Table:
         if unposted:
             self._open(self.stakes.big_blind, self.stakes.big_blind)
         self.pointer = self.opener = after.index
+        self._last = None
         self._changed()
 
     def apply(self, action: Action) -> None:
@@ -218,29 +220,38 @@ class Table:
         p = self.by_seat[action.seat]
         turn = self._turn if self._turn_known else self.to_act()
         verb = action.verb
-        to = p.street if verb is Verb.FOLD or verb is Verb.CHECK else self.street_total(action)
-        added = to - p.street
-        self.decisions.append(self._decision(action, p, added, to))
-        if verb is Verb.FOLD:
-            if p.folded_on is None:
-                p.folded_on = self.street
-                self.live_count -= 1
-                self.able -= not p.out
-                p.out = True
-        elif verb is not Verb.CHECK:
+        if verb is Verb.FOLD or verb is Verb.CHECK:
+            self.decisions.append(self._decision(action, p, 0, p.street))
+            if verb is Verb.FOLD and p.folded_on is None:
+                self._fold(p)
+        else:
+            to = self.street_total(action)
+            added = to - p.street
+            self.decisions.append(self._decision(action, p, added, to))
             p.street = to
             p.invested += added
             p.invested_here += added
             self._move(p, added)
             self._count(verb, p, to)
-        p.acted = True
+            if p.open_stack and verb is Verb.CALL and to < self.current:
+                p.behind = 0
+                self._all_in(p)
         p.acted_level = self.current
-        if action.capped or (p.open_stack and verb is Verb.CALL and to < self.current):
+        if action.capped:
             p.behind = 0
             self._all_in(p)
         if turn is p or turn is None:
             self.pointer = p.index
-        self._changed()
+        self._turn_known, self._bounds_player = False, None
+
+    def _fold(self, p: Player) -> None:
+        p.folded_on = self.street
+        p.saw = len(self.streets)
+        self.live_count -= 1
+        self.able -= not p.out
+        p.out = True
+        if p is self._last:
+            self._last = None
 
     def _count(self, verb: Verb, p: Player, to: Amount) -> None:
         """Update level, increment and the counts of callers for money put in."""
@@ -308,9 +319,8 @@ class Table:
         """Gather the bets and open the next street; the first player left of the button acts first."""
         for p in self.players:
             p.live += p.street
-            p.street = 0
-            p.acted = False
-            p.acted_level = p.invested_here = 0
+            p.street = p.invested_here = 0
+            p.acted_level = NOT_YET
         self._enter(rule)
         self.current = self.base = self.bets = self.raises = self.level = self.callers = 0
         self.increment = self.stakes.big_blind
@@ -318,6 +328,7 @@ class Table:
         self.last_short = None
         self.short_counted = False
         self.pointer = len(self.players) - 1
+        self._last = None
         self._changed()
 
     def _unmatched_ante(self) -> tuple[Player, Amount] | None:
@@ -342,8 +353,8 @@ class Table:
         return top, first - second
 
     def _decision(self, action: Action, p: Player, added: Amount, to: Amount) -> Decision:
-        to_call, can_raise, min_to, max_to = self.bounds(p)
-        aggressor, last_aggressor, stack = self.aggressor, self.last_aggressor, p.behind
+        to_call, can_raise, min_to, max_to = self._bounds if self._bounds_player is p else self.bounds(p)
+        aggressor, last_aggressor, stack, current = self.aggressor, self.last_aggressor, p.behind, self.current
         # One is made for every action: made as a plain tuple it takes half the time.
         return _new(
             Decision,
@@ -371,24 +382,20 @@ class Table:
                 self.rule is self.first and not self.entered,
                 None if aggressor is None else aggressor.seat,
                 None if last_aggressor is None else last_aggressor.seat,
-                self._acts_last(p),
+                p is (self._last or self._acts_last()),
                 self.live_count,
-                self._behind(p),
-                action.verb is Verb.RAISE and to > self.current > 0 and not self._is_full(to - self.current),
+                self._waiting - (p is self._turn) if p is self._turn or p.out else self._behind(p),
+                to > current > 0 and action.verb is Verb.RAISE and not self._is_full(to - current),
             ),
         )
 
     def _behind(self, p: Player) -> int:
-        """Count the others who can still act in this round."""
-        current, count = self.current, 0
-        for o in self.players:
-            if not o.out and (not o.acted or o.acted_level < current) and o is not p:
-                count += self.needs_to_act(o)
-        return count
+        """Count the others who can still act in this round, of a player who acts out of turn."""
+        current = self.current
+        return sum(not o.out and o.acted_level < current and self._needs_to_act(o) for o in self.players if o is not p)
 
-    def _acts_last(self, p: Player) -> bool:
-        """Tell whether he acts last on this street: the button's side after the flop, the last blind before it."""
-        for o in self.before[self.opener] if self.rule is self.first else self.before[-1]:
-            if o.folded_on is None:
-                return o is p
-        return False
+    def _acts_last(self) -> Player | None:
+        """Return who acts last on this street: the button's side after the flop, the last blind before it."""
+        order = self.before[self.opener] if self.rule is self.first else self.before[-1]
+        self._last = next((p for p in order if p.folded_on is None), None)
+        return self._last

@@ -47,9 +47,9 @@ def with_whole_board(hand: Hand) -> Hand:
 
 def with_unprinted_posts(hand: Hand, house: HouseRules) -> Hand:
     """Return the hand with the posts that its text leaves out; the hand itself where it leaves out none."""
-    posts = [event for event in hand.events if isinstance(event, Post)]
     if house.blinds_printed and house.silent_post is SilentPost.NONE:
         return hand
+    posts = [event for event in hand.events if isinstance(event, Post)]
     more: list[Post] = []
     if not house.blinds_printed and not posts:
         more = list(_blinds(hand))

@@ -1,6 +1,6 @@
 """The games, as a table.  Adding a game is an entry of VARIANTS; the engine asks the entry, never its name."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from hhanalyzer.model.events import Street
 
@@ -38,11 +38,11 @@ class Variant:
     boards: int = 1
     discards: int = 0
     discard_on: Street | None = None
+    board_cards: int = field(init=False)  # on a complete board
 
-    @property
-    def board_cards(self) -> int:
-        """Cards on a complete board."""
-        return sum(s.board for s in self.streets)
+    def __post_init__(self) -> None:
+        """Count the board."""
+        object.__setattr__(self, "board_cards", sum(street.board for street in self.streets))
 
 
 P, F, T, R = Street.PREFLOP, Street.FLOP, Street.TURN, Street.RIVER

@@ -143,4 +143,6 @@ class Muck:
     cards: Cards = ()
 
 
-Event = Post | Action | HoleCards | BoardCards | Discard | ShowDown | Show | Muck
+# What is seen of cards, and where the showdown begins.
+CardEvent = HoleCards | BoardCards | Discard | ShowDown | Show | Muck
+Event = Post | Action | CardEvent

@@ -3,10 +3,10 @@
 from hhanalyzer.model.events import Action, Discard, HoleCards, Muck, Post, PostKind, Show
 from hhanalyzer.model.findings import Finding
 from hhanalyzer.model.hand import Claims, Collected, Hand, Header, Seat
+from hhanalyzer.model.quick import quick
 from hhanalyzer.parsing.builder import HandBuilder
 from hhanalyzer.parsing.joining import place_newcomers
 from hhanalyzer.parsing.places import name_short_posts, posted_blinds
-from hhanalyzer.parsing.quick import quick
 from hhanalyzer.parsing.vocabulary import HEROES, MOVED, SITTING_OUT
 
 # What only a player who takes part does.

@@ -27,9 +27,9 @@ from hhanalyzer.model.hand import (
     Returned,
     SeatClaim,
 )
+from hhanalyzer.model.quick import quick
 from hhanalyzer.parsing.header import Fields, read_header
 from hhanalyzer.parsing.locales import amounts_in
-from hhanalyzer.parsing.quick import quick
 from hhanalyzer.parsing.signals import LineError
 from hhanalyzer.parsing.standings import StandingLines
 from hhanalyzer.parsing.vocabulary import (

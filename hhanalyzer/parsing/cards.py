@@ -3,8 +3,8 @@
 import re
 
 from hhanalyzer.model.events import BoardCards, HoleCards, ShowDown
+from hhanalyzer.model.quick import quick
 from hhanalyzer.parsing.balances import BalanceLines
-from hhanalyzer.parsing.quick import quick
 from hhanalyzer.parsing.vocabulary import NUMBERS, STREETS
 
 _BRACKET = re.compile(r"\[([^\]]*)\]")

@@ -5,7 +5,7 @@ import re
 from hhanalyzer.model.findings import Finding, Severity
 from hhanalyzer.model.hand import BoardClaim, Fee, Money, PotClaim, SeatClaim
 from hhanalyzer.model.money import decimals
-from hhanalyzer.parsing.quick import quick
+from hhanalyzer.model.quick import quick
 from hhanalyzer.parsing.record import HandRecord
 from hhanalyzer.parsing.signals import UnknownPlayer
 from hhanalyzer.parsing.vocabulary import FEES, FOLDED, MULTIPLES, NUMBERS, OUTCOMES, POSITIONS

@@ -16,16 +16,25 @@ MOST_BULLETS = 1000
 
 
 def finish(
-    builder: SummaryBuilder, line: int, end_line: int, *, bounty_within: bool, tells_own_prize: bool
+    builder: SummaryBuilder,
+    line: int,
+    end_line: int,
+    *,
+    bounty_within: bool,
+    tells_own_prize: bool,
+    tells_bounties: bool,
 ) -> TournamentSummary:
     """Return the summary.
 
     ``bounty_within`` says that a bounty of its own line is a part of the buy-in printed, ``tells_own_prize`` that the
-    player's own lines hold what he won, so that without such a line it is nothing.
+    player's own lines hold what he won, so that without such a line it is nothing, ``tells_bounties`` the same of
+    bounties.
     """
     parts, own = builder.parts, builder.own
     pool_currency = parts.pool.currency if parts.pool else ""
     costs = _costs(parts, bounty_within)
+    if tells_bounties and builder.own.told and costs["bounty"] and builder.own.bounty is None:
+        builder.own.bounties = builder.own.bounty = 0
     entries = _entries(builder, tells_own_prize)
     running = any(entry.still_playing for entry in entries) and "finished" not in parts.fields
     known = parts.buy_in.currency if parts.buy_in else ""

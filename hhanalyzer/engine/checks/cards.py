@@ -7,10 +7,13 @@ from hhanalyzer.engine.house import HouseRules
 from hhanalyzer.engine.outcome import Replay
 from hhanalyzer.engine.play import board_before
 from hhanalyzer.engine.variants import VARIANTS
-from hhanalyzer.model.cards import CARD_TEXT, JOKER, Cards, cards_text
-from hhanalyzer.model.events import Action, BoardCards, Discard, HoleCards, Muck, Show, ShowDown
+from hhanalyzer.model.cards import CARD_TEXT, JOKER, Card, Cards, cards_text
+from hhanalyzer.model.events import BoardCards, Discard, HoleCards, Show, ShowDown
 from hhanalyzer.model.findings import Finding, Severity, finding
 from hhanalyzer.model.hand import Hand
+
+# Game -> street -> cards dealt to each board.
+_ON_BOARD = {key: {rule.street: rule.board for rule in variant.streets} for key, variant in VARIANTS.items()}
 
 
 class Sighting(NamedTuple):
@@ -21,15 +24,13 @@ class Sighting(NamedTuple):
     cards: Cards
 
 
-def sightings(hand: Hand) -> list[Sighting]:
+def sightings(hand: Hand, replay: Replay) -> list[Sighting]:
     """Return every set of cards the text shows, by line.  Board cards dealt separately have owners of their own."""
     seen = []
-    for at, event in enumerate(hand.events):
-        if type(event) is Action:
-            continue  # most events are, and show no cards
+    for at, event in enumerate(replay.seen):
         if isinstance(event, BoardCards):
             seen.append(Sighting(event.line, -at, event.cards))
-        elif isinstance(event, (HoleCards, Show, Muck, Discard)) and event.cards:
+        elif not isinstance(event, ShowDown) and event.cards:
             seen.append(Sighting(event.line, event.seat, event.cards))
     seen += [Sighting(claim.line, claim.seat, claim.cards) for claim in hand.claims.seats if claim.cards]
     return seen
@@ -37,7 +38,7 @@ def sightings(hand: Hand) -> list[Sighting]:
 
 def duplicate_card(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
     """C001: a card appears twice.  All boards of a hand come from the same deck as the hole cards."""
-    seen = sightings(hand)
+    seen = sightings(hand, replay)
     if _all_different(seen):
         return
     names = {seat.seat: seat.name for seat in hand.seats}
@@ -57,55 +58,64 @@ def duplicate_card(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Fi
 
 def _all_different(seen: list[Sighting]) -> bool:
     """Tell whether no card appears twice, but for owners whose cards are shown again as they were."""
-    cards_of = {owner: cards for _, owner, cards in seen}
-    if any(cards_of[owner] != cards for _, owner, cards in seen):
-        return False
-    return len(set[int]().union(*cards_of.values())) == sum(map(len, cards_of.values()))
+    cards_of: dict[int, Cards] = {}
+    every: list[Card] = []
+    for _, owner, cards in seen:
+        if owner not in cards_of:
+            cards_of[owner] = cards
+            every += cards
+        elif cards_of[owner] != cards:
+            return False
+    return len(set(every)) == len(every)
 
 
 def card_count(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
     """C002: too many or too few hole or board cards for the game and street."""
-    variant = VARIANTS[hand.header.game]
-    names = {seat.seat: seat.name for seat in hand.seats}
-    board_rule = {rule.street: rule.board for rule in variant.streets}
+    variant, on_board = VARIANTS[hand.header.game], _ON_BOARD[hand.header.game]
     final = variant.hole_cards - variant.discards
     showdown = False
-    paid = {claim.seat for claim in hand.claims.collected}
-    held: dict[int, set[int]] = {}
-    for event in hand.events:
-        if type(event) is Action:
-            continue
+    held: dict[int, set[Card]] = {}
+    for event in replay.seen:
         if isinstance(event, ShowDown):
             showdown = True
-        elif isinstance(event, BoardCards) and len(event.cards) != board_rule[event.street]:
-            said = f"the {event.street} shows {len(event.cards)} new cards; it deals {board_rule[event.street]}"
-            yield finding("C002", event.line, said)
-        elif isinstance(event, HoleCards) and len(event.cards) != variant.hole_cards:
-            yield _hole_count(event.line, event.seat, names, len(event.cards), variant.hole_cards)
-        elif isinstance(event, Show) and event.cards and showdown and _miscounted(event, replay, final, paid):
-            yield _hole_count(event.line, event.seat, names, len(event.cards), final)
-        if isinstance(event, (HoleCards, Show, Muck)) and event.cards:
+            continue
+        count = len(event.cards)
+        if isinstance(event, BoardCards):
+            if count != on_board[event.street]:
+                said = f"the {event.street} shows {count} new cards; it deals {on_board[event.street]}"
+                yield finding("C002", event.line, said)
+            continue
+        if isinstance(event, HoleCards) and count != variant.hole_cards:
+            yield _hole_count(hand, event, count, variant.hole_cards)
+        elif isinstance(event, Show) and showdown and 0 < count != final and _miscounted(hand, event, replay, final):
+            yield _hole_count(hand, event, count, final)
+        if count and not isinstance(event, Discard):
             own = held.setdefault(event.seat, set())
             own.update(event.cards)
-            if len(own) > variant.hole_cards >= len(event.cards):
-                said = f"{names[event.seat]}'s cards change: {cards_text(sorted(own))} are too many for one hand"
+            if len(own) > variant.hole_cards >= count:
+                said = f"{_name(hand, event.seat)}'s cards change: {cards_text(sorted(own))} are too many for one hand"
                 yield finding("C002", event.line, said, event.seat)
 
 
-def _miscounted(event: Show, replay: Replay, final: int, paid: set[int]) -> bool:
+def _miscounted(hand: Hand, event: Show, replay: Replay, final: int) -> bool:
     """At a showdown a beaten player may show a part of his hand; who is paid shows all of it."""
-    short = len(event.cards) < final and event.seat in paid
+    short = len(event.cards) < final and any(claim.seat == event.seat for claim in hand.claims.collected)
     return replay.showdown and (len(event.cards) > final or short)
 
 
-def _hole_count(line: int, seat: int, names: dict[int, str], count: int, right: int) -> Finding:
-    return finding("C002", line, f"{names.get(seat, seat)} has {count} hole cards; the game deals {right}", seat)
+def _hole_count(hand: Hand, event: HoleCards | Show, count: int, right: int) -> Finding:
+    said = f"{_name(hand, event.seat)} has {count} hole cards; the game deals {right}"
+    return finding("C002", event.line, said, event.seat)
+
+
+def _name(hand: Hand, seat: int) -> str:
+    return next((s.name for s in hand.seats if s.seat == seat), str(seat))
 
 
 def board_changed(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
     """C003: a street line repeats another board than was dealt, or the summary shows another one."""
     boards: dict[int, Cards] = {0: ()}
-    for event in hand.events:
+    for event in replay.seen:
         if isinstance(event, BoardCards):
             so_far, known = boards.get(event.board, boards[0]), board_before(event, boards)
             if known != so_far and not any(board[: len(known)] == known for board in boards.values()):
@@ -139,7 +149,7 @@ def card_not_in_deck(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[
     if not lowest:
         return
     reported: set[int] = set()
-    for line, owner, cards in sightings(hand):
+    for line, owner, cards in sightings(hand, replay):
         for card in cards:
             if card >> 2 < lowest and card != JOKER and card not in reported:
                 reported.add(card)

@@ -29,8 +29,8 @@ def show_order(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Findin
     if house.show_order is ShowOrder.NOBODY_ALL_IN and any(seat.showdown and seat.all_in_on for seat in replay.seats):
         return
     shown: dict[int, int] = {}  # seat -> line
-    showdowns = 0 if any(isinstance(event, ShowDown) for event in hand.events) else 1
-    for event in hand.events:
+    showdowns = 0 if any(isinstance(event, ShowDown) for event in replay.seen) else 1
+    for event in replay.seen:
         if isinstance(event, ShowDown):
             showdowns += 1
         elif showdowns == 1 and isinstance(event, (Show, Muck)) and event.seat in replay.show_order:
@@ -54,7 +54,7 @@ def hand_description(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[
     """S002: the words about a hand describe the hand that the cards make with the board dealt so far."""
     wrong: set[int] = set()
     dealt: dict[int, Cards] = {0: ()}
-    for event in hand.events:
+    for event in replay.seen:
         if isinstance(event, BoardCards):
             dealt[event.board] = board_before(event, dealt) + event.cards
         elif isinstance(event, Show) and event.description and event.seat not in wrong:
@@ -66,7 +66,7 @@ def hand_description(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[
                 yield found
     boards = sorted(replay.boards)
     for claim in hand.claims.seats:
-        if len(claim.descriptions) not in (1, len(boards)) or claim.seat in wrong:
+        if not claim.descriptions or len(claim.descriptions) not in (1, len(boards)) or claim.seat in wrong:
             continue
         for board, words in zip([claim.board] if claim.board else boards, claim.descriptions, strict=False):
             if house.boards_from_split and _runs_on(replay, board):
@@ -124,10 +124,8 @@ def _differs(hand: Hand, seat: int, words: str, line: int, ranked: Ranked | None
 
 def best_five(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
     """S002: where a site prints the five cards a hand plays, they are its player's and the board's, and its best."""
-    variant = VARIANTS[hand.header.game]
-    five = replace(variant, use_hole=(0, 2))
     seen: set[int] = set()
-    for event in hand.events:
+    for event in replay.seen:
         if not isinstance(event, Show) or not event.best or event.seat in seen:
             continue
         board = event.board if event.board in replay.boards else min(replay.boards)
@@ -135,6 +133,7 @@ def best_five(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding
         if ranked is None or result is None:
             continue
         seen.add(event.seat)
+        five = replace(VARIANTS[hand.header.game], use_hole=(0, 2))
         played = rank(event.best[:2], event.best[2:5], five)
         strange = set(event.best) - {*result.cards, *replay.boards[board]}
         if strange or played is None or played.value != ranked.value:
@@ -151,7 +150,7 @@ def mucked_winner(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Fin
     """S003: whoever throws his hand away face down cannot win a pot that others contest (TDA 15)."""
     if not replay.showdown:
         return
-    mucked = {event.seat: event.line for event in hand.events if isinstance(event, Muck)}
+    mucked = {event.seat: event.line for event in replay.seen if isinstance(event, Muck)}
     known = {seat.seat for seat in replay.seats if seat.cards}
     contested = {seat for pot in replay.pots if len(pot.eligible) > 1 for seat in pot.eligible}
     others_seen = any(seat in known for seat in contested)
@@ -171,8 +170,8 @@ def must_show(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding
     can_bet = [seat for seat in replay.seats if seat.showdown and not seat.all_in_on]
     if len(can_bet) > 1:
         return
-    shown = {event.seat for event in hand.events if isinstance(event, Show)}
+    shown = {event.seat for event in replay.seen if isinstance(event, Show)}
     for seat in replay.seats:
         if seat.showdown and seat.seat not in shown:
-            line = next((e.line for e in hand.events if isinstance(e, Muck) and e.seat == seat.seat), hand.end_line)
+            line = next((e.line for e in replay.seen if isinstance(e, Muck) and e.seat == seat.seat), hand.end_line)
             yield finding("S004", line, f"{seat.name} does not table his hand although a player is all-in", seat.seat)
