@@ -6,11 +6,21 @@ import polars as pl
 
 from hhanalyzer import store
 from hhanalyzer.stats import (
+    Comparison,
     Headline,
+    Luck,
+    Opponents,
+    People,
     PlayerStats,
+    Profile,
     Stat,
+    compare,
     headline,
+    luck,
+    opponents,
     player_stats,
+    players,
+    profile,
     sessions,
     starting_hands,
     swings,
@@ -77,3 +87,44 @@ class Database(store.Database):
     def headline(self, player: str | None = None, where: str | None = None) -> Headline:
         """Return a player in one line: how much he played, when, and what he won (stats/results.py)."""
         return headline(self, player, where)
+
+    def players(
+        self,
+        search: str | None = None,
+        min_hands: int = 1,
+        where: str | None = None,
+        *,
+        sort: str = "hands",
+        limit: int | None = None,
+        anonymous: bool = False,
+    ) -> People:
+        """Return who is in the database, with a few statistics; ``to_frame`` has a row a player (stats/people.py)."""
+        return players(self, search, min_hands, where, sort=sort, limit=limit, anonymous=anonymous)
+
+    def profile(self, player: str | None = None, where: str | None = None) -> Profile:
+        """Return how a player plays beside the pool, by position, and what stands out (stats/profiling.py)."""
+        return profile(self, player, where=where)
+
+    def compare(
+        self,
+        player: str | None = None,
+        other: str | None = None,
+        stats: Sequence[str] | None = None,
+        where: str | None = None,
+    ) -> Comparison:
+        """Return a player beside another one, or beside the pool; ``to_frame`` has a row a statistic.
+
+        stats/comparing.py tells how the pool is weighted and when a difference stands out.
+        """
+        return compare(self, player, other, stats, where)
+
+    def opponents(self, player: str | None = None, where: str | None = None, limit: int | None = None) -> Opponents:
+        """Return whom a player met, and what he won from each; ``to_frame`` has a row each (stats/opponents.py)."""
+        return opponents(self, player, where, limit=limit)
+
+    def luck(self, player: str | None = None, where: str | None = None) -> Luck:
+        """Return tests of the cards dealt to a player, or (None) to every hero (stats/luck.py).
+
+        ``to_frame`` of them has a row a test and outcome.
+        """
+        return luck(self, player, where)

@@ -57,6 +57,16 @@ def test_a_path_that_is_not_there_is_unusable() -> None:
         list(hh.read("no/such"))
 
 
+def test_a_database_tells_of_its_players_and_of_luck() -> None:
+    with hh.Database() as db:
+        import_paths(db, [str(SAMPLES / "sessions")])
+        assert db.players(limit=3).to_frame().height == 3
+        assert db.profile().comparison.other is None
+        assert db.compare(stats=["vpip"]).to_frame()["stat"].to_list() == ["vpip"]
+        assert db.opponents(limit=2).to_frame().height == 2
+        assert db.luck().checks
+
+
 def test_a_database_answers_with_frames() -> None:
     with hh.Database() as db:
         import_paths(db, [str(RULES / "walk.txt")])

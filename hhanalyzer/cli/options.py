@@ -46,6 +46,12 @@ hands_of_option = click.option(
     "--player", metavar="NAME", help="Only hands of this player; NAME@SITE where several sites know the name."
 )
 
+anonymous_option = click.option(
+    "--anonymous",
+    is_flag=True,
+    help="Also names that are somebody else's at the next table: places, and numbers a room draws anew.",
+)
+
 paths_argument = click.argument("paths", nargs=-1, metavar="PATH...", required=True)
 optional_paths_argument = click.argument("paths", nargs=-1, metavar="[PATH]...")
 

@@ -5,6 +5,7 @@ from hhanalyzer.stats.comparing import Comparison, compare
 from hhanalyzer.stats.luck import Luck, luck
 from hhanalyzer.stats.opponents import Opponents, opponents
 from hhanalyzer.stats.people import People, players
+from hhanalyzer.stats.profiling import Profile, profile
 from hhanalyzer.stats.query import Figure, Group, PlayerStats, player_stats
 from hhanalyzer.stats.results import Headline, headline, sessions, starting_hands, swings, winnings
 
@@ -17,6 +18,7 @@ __all__ = [
     "Opponents",
     "People",
     "PlayerStats",
+    "Profile",
     "Stat",
     "catalog",
     "compare",
@@ -26,6 +28,7 @@ __all__ = [
     "opponents",
     "player_stats",
     "players",
+    "profile",
     "sessions",
     "starting_hands",
     "swings",

@@ -29,6 +29,8 @@ _SUIT_WORDS = {
     (1, 1, 1, 1): "rainbow",
     (2, 1, 1): "single-suited",
     (2, 2): "double-suited",
+    (3, 1): "three of a suit",
+    (4,): "four of a suit",
 }
 
 

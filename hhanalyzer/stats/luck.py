@@ -29,7 +29,7 @@ LEAST = 5  # pots an all-in player must be expected to win, and to lose, for a n
 WARNINGS = (
     "Only the hero's cards are tested, which every hand shows; what others show at a showdown was picked by play.",
     "Hands that a room or tracker did not write (folded early, lost files) are missing here, not at the table.",
-    "A board is seen because somebody played on: tests marked * do not test the deal, and a low p there means little.",
+    "Tests marked * do not test the deal: a board is seen as somebody played on, an all-in as all hands were shown.",
     "Of many tests some are low by chance: the last column is corrected for their number, and it alone says anything.",
 )
 
