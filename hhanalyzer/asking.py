@@ -27,6 +27,8 @@ from hhanalyzer.stats import (
     winnings,
 )
 from hhanalyzer.stats.listing import NEWEST_FIRST, hand_list, selected
+from hhanalyzer.stats.tournament_entries import entries
+from hhanalyzer.stats.tournaments import TournamentStats, tournament_stats
 
 
 class Database(store.Database):
@@ -121,6 +123,21 @@ class Database(store.Database):
     def opponents(self, player: str | None = None, where: str | None = None, limit: int | None = None) -> Opponents:
         """Return whom a player met, and what he won from each; ``to_frame`` has a row each (stats/opponents.py)."""
         return opponents(self, player, where, limit=limit)
+
+    def tournaments(
+        self, player: str | None = None, by: str | None = None, where: str | None = None, *, tickets: str = "cash"
+    ) -> TournamentStats:
+        """Return what came of a player's tournaments; ``to_frame`` has a row a group and figure (stats/tournaments.py).
+
+        Here ``by`` and ``where`` are of tournaments (docs/tournaments.md).
+        """
+        return tournament_stats(self, player, by, where, tickets=tickets)
+
+    def tournament_entries(
+        self, player: str | None = None, where: str | None = None, *, tickets: str = "cash"
+    ) -> pl.DataFrame:
+        """Return a player's entries with their results, one row each (stats/tournament_entries.py)."""
+        return entries(self, player, where, tickets=tickets)
 
     def luck(self, player: str | None = None, where: str | None = None) -> Luck:
         """Return tests of the cards dealt to a player, or (None) to every hero (stats/luck.py).

@@ -280,8 +280,10 @@ def _tournament(fields: Fields, site: Conventions) -> Tournament:
     except MoreDecimals as more:
         unit = Unit(unit.currency, more.exponent)
         amounts = [amounts_in(False, unit.exponent)[part] for part in parts]
+    number = fields.get("tournament_id") or ""
     return Tournament(
-        tournament_id=fields.get("tournament_id") or "",
+        # Matches that one tournament is made of have its number; each has places and prizes of its own.
+        tournament_id=f"{number}/{fields.get('table')}" if fields.get("match") else number,
         unit=unit,
         buy_in=amounts[0] if amounts else None,
         bounty=amounts[1] if len(amounts) == 3 else None,

@@ -77,6 +77,7 @@ SITE = Site(
             r"(?:PokerStars|Run It Once Poker) Tournament #(?P<tournament_id>\d+), [^\n]+\n\s*"
             r"(?:Buy-In: |Freeroll|(?:Super )?Satellite|\d+ players|\Z)"
         ),
+        tells_bounties=True,
         marks=("PokerStars Tournament #", "Run It Once Poker Tournament #"),
         between=re.compile(
             r"[^\n ]+ History for your last \d+ tournaments? requested by [^\n]+|If you have any questions[^\n]+"

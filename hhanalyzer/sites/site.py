@@ -35,7 +35,8 @@ class Summaries:
 
     ``grammar`` reads them, ``between`` matches lines that may stand before the first and belong to none.
     ``bounty_within`` says that a bounty with a line of its own is a part of the buy-in that is printed,
-    ``tells_own_prize`` that the player's own lines hold what he won, so that he won nothing where they do not.
+    ``tells_own_prize`` that the player's own lines hold what he won, so that he won nothing where they do not, and
+    ``tells_bounties`` the same of bounties.
     """
 
     grammar: str
@@ -44,6 +45,7 @@ class Summaries:
     between: re.Pattern[str] | None = None
     bounty_within: bool = False
     tells_own_prize: bool = False
+    tells_bounties: bool = False
 
 
 @dataclass(frozen=True, slots=True)

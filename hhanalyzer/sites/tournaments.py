@@ -37,6 +37,7 @@ def read_summary(site: Site, piece: HandText) -> TournamentSummary | Unread:
                 piece.end_line,
                 bounty_within=kind.bounty_within,
                 tells_own_prize=kind.tells_own_prize,
+                tells_bounties=kind.tells_bounties,
             )
         except MoreDecimals as more:
             exponent = more.exponent

@@ -30,6 +30,7 @@ SITE = Site(
         opening=re.compile(r"Winamax Poker - Tournament summary : [^\n]*\((?P<tournament_id>\d+)\)"),
         marks=("Winamax Poker - Tournament summary : ",),
         tells_own_prize=True,
+        tells_bounties=True,
     ),
     games={
         "holdem": "holdem",

@@ -118,7 +118,7 @@ def test_a_cap_that_is_printed_and_one_that_is_not() -> None:
     ],
 )
 def test_a_tournament(words: str, name: str, buy_in: int | None, fee: int | None, fast: bool) -> None:
-    first = f"Full Tilt Poker Game #5: {words} (310009001), Match 12 - 15/30 Ante 5 - No Limit Hold'em - 1:02:03 ET - 2013/01/02"
+    first = f"Full Tilt Poker Game #5: {words} (310009001), Table 12 - 15/30 Ante 5 - No Limit Hold'em - 1:02:03 ET - 2013/01/02"
     (result,) = read_text("test", HAND.format(first=first, posts="", play="").replace("$", ""))
     # The money signs of the first line went with the others: give them back.
     (result,) = read_text("test", "\n".join([first, *result.text.split("\n")[1:]]))
@@ -127,6 +127,13 @@ def test_a_tournament(words: str, name: str, buy_in: int | None, fee: int | None
     assert (head.tournament.tournament_id, head.tournament.name) == ("310009001", name)
     assert (head.tournament.buy_in, head.tournament.fee, head.fast_fold) == (buy_in, fee, fast)
     assert (head.small_blind, head.big_blind, head.ante, head.table_name) == (15, 30, 5, "12")
+
+
+def test_matches_under_one_number_are_tournaments_of_their_own() -> None:
+    first = "Full Tilt Poker Game #5: Matrix (310009001), Match 4 - 15/30 - No Limit Hold'em - 1:02:03 ET - 2013/01/02"
+    head = header(first)
+    assert head.tournament is not None
+    assert (head.tournament.tournament_id, head.table_name) == ("310009001/4", "4")
 
 
 def test_another_game_is_kept_by_name() -> None:
