@@ -93,9 +93,10 @@ _AGAINST = _each("seats", "p", " AND o.seat <> p.seat AND (o.vpip OR o.saw_flop)
 _RAISES = "count_if(d.action IN ('bet', 'raise'))"
 _CALLS = "count_if(d.action = 'call')"
 _PREFLOP = "FROM decisions AS d WHERE d.hand_key = h.hand_key AND d.street = 'preflop'"
+# A hand without any decision has no rows to count.
 _POT_TYPE = (
-    f"(SELECT CASE {_RAISES} WHEN 0 THEN CASE {_CALLS} WHEN 0 THEN 'unopened' ELSE 'limped' END "
-    f"WHEN 1 THEN 'srp' WHEN 2 THEN '3bp' WHEN 3 THEN '4bp' ELSE '5bp+' END {_PREFLOP})"
+    f"coalesce((SELECT CASE WHEN {_RAISES} >= 4 THEN '5bp+' WHEN {_RAISES} = 3 THEN '4bp' WHEN {_RAISES} = 2 THEN '3bp' "
+    f"WHEN {_RAISES} = 1 THEN 'srp' WHEN {_CALLS} > 0 THEN 'limped' END {_PREFLOP}), 'unopened')"
 )
 _STRADDLED = "EXISTS (SELECT 1 FROM seats AS o WHERE o.hand_key = h.hand_key AND o.straddle > 0)"
 _BOMB_POT = (
@@ -161,7 +162,7 @@ PARTS: Mapping[str, tuple[Field, ...]] = {
         Field(
             "flop_players",
             "Players on the flop",
-            "(SELECT count_if(f.saw_flop) FROM seats AS f WHERE f.hand_key = h.hand_key)",
+            "coalesce((SELECT count_if(f.saw_flop) FROM seats AS f WHERE f.hand_key = h.hand_key), 0)",
             "how many were in when the flop was dealt, 0 without a flop",
             "number",
         ),
