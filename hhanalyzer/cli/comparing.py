@@ -68,7 +68,7 @@ def profile(
     examples=[
         "hhanalyzer compare Mara Otis",
         "hhanalyzer compare Mara --pool --where 'position in (BTN, CO)'",
-        "hhanalyzer compare Mara@PokerStars Otis@PokerStars --stat vpip,pfr,bb_100 --format csv",
+        "hhanalyzer compare mara88@winamax Otis --stat vpip,pfr,bb_100 --format csv",
     ],
 )
 @click.argument("name", metavar="NAME")

@@ -23,7 +23,7 @@ PICKED = "*"  # a test of hands that play picked
     "luck",
     examples=[
         "hhanalyzer luck",
-        "hhanalyzer luck --player Mara --where 'site = PokerStars'",
+        "hhanalyzer luck --player Mara --where 'game = holdem'",
         "hhanalyzer luck sample_histories/sessions",
     ],
 )

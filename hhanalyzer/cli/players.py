@@ -42,7 +42,7 @@ def _epilog(*examples: str) -> str:
     invoke_without_command=True,
     epilog=_epilog(
         "hhanalyzer players --min-hands 100 --sort vpip",
-        "hhanalyzer players --search mara --where 'site = PokerStars'",
+        "hhanalyzer players --search mara --where 'game = holdem'",
         _EXAMPLE,
     ),
 )
