@@ -17,7 +17,7 @@ LINES = [
 
 def told(found: Range) -> set[str]:
     """Return the hands of a range as the spec names them."""
-    return found.classes | {".".join(sorted(cards_text(held).split())) for held in found.holdings}
+    return {*found.classes} | {".".join(sorted(cards_text(held).split())) for held in found.holdings}
 
 
 @pytest.mark.parametrize(("text", "hands"), LINES)
