@@ -9,7 +9,8 @@ from hhanalyzer.model.cards import cards_text
 from hhanalyzer.model.events import Action, BoardCards, Discard, HoleCards, Muck, Post, Show, ShowDown
 from hhanalyzer.model.hand import Hand
 from hhanalyzer.model.money import plain
-from hhanalyzer.pipeline import HandResult
+from hhanalyzer.model.tournament import Entry, TournamentSummary
+from hhanalyzer.pipeline import HandResult, SummaryResult
 
 WIDTH = 12  # of a name
 
@@ -149,3 +150,57 @@ def pot_lines(pot: Pot, names: Mapping[int, str], money: Money) -> Iterator[str]
             f"{names[w.seat]} {money(w.amount)}" + (f" ({w.odd} odd)" if w.odd else "") for w in award.wins
         )
         yield f"  {part + ': ' if part else ''}{wins}"
+
+
+# ------------------------------------------------------------------------------------------------ tournament summaries
+
+
+def summaries_text(results: Iterable[SummaryResult]) -> str:
+    """Tell every tournament summary of a file."""
+    return "\n".join("".join(f"{line}\n" for line in summary_lines(result)) for result in results)
+
+
+def summary_lines(result: SummaryResult) -> Iterator[str]:
+    summary = result.summary
+    yield f"tournament {result.tournament_id}, line {result.line}: {'read' if summary else 'not read'}"
+    if summary is not None:
+        yield from _tournament_lines(summary)
+        yield from (f"  {_entry(entry, summary)}" for entry in summary.entries)
+    yield "findings" if result.findings else "no findings"
+    for f in result.findings:
+        yield f"  {f.code} {f.severity} line {f.line}: {f.message}"
+
+
+def _tournament_lines(told: TournamentSummary) -> Iterator[str]:
+    def money(amount: int | None) -> str:
+        return "-" if amount is None else plain(amount, told.exponent)
+
+    words = (told.room, told.name, told.game, told.kind, told.speed)
+    yield ", ".join(word for word in words if word) or "no words"
+    yield f"{told.currency or 'no currency'}: {money(told.buy_in)} + {money(told.bounty)} + {money(told.fee)}"
+    again = (("rebuy", told.rebuy_cost, told.total_rebuys), ("add-on", told.addon_cost, told.total_addons))
+    yield from (f"{word} {money(cost)}, {count or 0} in all" for word, cost, count in again if cost is not None)
+    yield f"{told.entrants} entered, pool {told.pool_currency} {money(told.prize_pool)}"
+    if told.satellite:
+        yield f"satellite to {told.target or 'another tournament'}"
+    if told.table_size:
+        yield f"{told.table_size} at a table"
+    yield f"from {told.started_at} to {told.ended_at}, {'finished' if told.finished else 'not finished'}"
+
+
+def _entry(entry: Entry, told: TournamentSummary) -> str:
+    def money(amount: int) -> str:
+        return f"{plain(amount, told.exponent)} {entry.prize_currency}".strip()
+
+    place = "plays" if entry.still_playing else "-" if entry.place is None else str(entry.place)
+    parts = [f"{place:5} {entry.player or '(no name)'}{' (hero)' if entry.is_hero else ''}"]
+    parts.append("prize not told" if entry.prize is None else money(entry.prize))
+    if entry.ticket:
+        worth = "" if entry.ticket_value is None else f" worth {money(entry.ticket_value)}"
+        parts.append(entry.ticket + worth)
+    if entry.bounty is not None:
+        heads = "" if entry.bounties is None else f"{entry.bounties} heads, "
+        parts.append(f"{heads}bounties {money(entry.bounty)}")
+    if entry.extra:
+        parts.append(f"{entry.rebuys} rebuys and {entry.addons} add-ons for {plain(entry.extra, told.exponent)}")
+    return ", ".join(parts)

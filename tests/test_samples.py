@@ -1,7 +1,7 @@
 """The sample histories: each gives the findings its README states, and replays as its golden file tells."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -10,9 +10,9 @@ import pytest
 from hhanalyzer.dealing.files import generate, writable
 from hhanalyzer.dealing.setting import usual
 from hhanalyzer.model.findings import CODES, Severity
-from hhanalyzer.pipeline import HandResult, Status, read
+from hhanalyzer.pipeline import HandResult, Status, SummaryResult, read
 from project import ROOT
-from readable import hands_text, one_liners
+from readable import hands_text, one_liners, summaries_text
 
 SAMPLES = ROOT / "sample_histories"
 ROW = re.compile(r"\| `(?P<file>[^`]+)` \| (?P<game>[^|]+) \| (?P<shows>[^|]+) \| (?P<findings>[^|]+) \|")
@@ -27,7 +27,7 @@ def stated() -> dict[str, tuple[str, ...]]:
 FILES = stated()
 
 
-def found(results: list[HandResult]) -> tuple[str, ...]:
+def found(results: Sequence[HandResult | SummaryResult]) -> tuple[str, ...]:
     return tuple(f"{f.code}@{f.line}" for r in results for f in sorted(r.findings, key=lambda f: (f.line, f.code)))
 
 
@@ -37,9 +37,11 @@ def results_of(file: str) -> list[HandResult]:
 
 @pytest.mark.parametrize("file", FILES)
 def test_a_sample_gives_what_the_readme_states(file: str, golden: Callable[[str, str], None]) -> None:
-    results = results_of(file)
-    assert found(results) == FILES[file]
-    golden(file, (one_liners if file.startswith("sessions/") else hands_text)(results))
+    summaries: list[SummaryResult] = []
+    results = list(read([str(SAMPLES / file)], told=summaries.append))
+    assert found([*results, *summaries]) == FILES[file]
+    told = (one_liners if file.startswith("sessions/") else hands_text)(results)
+    golden(file, told + summaries_text(summaries))
 
 
 def test_every_file_stands_in_the_readme() -> None:
