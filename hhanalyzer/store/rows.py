@@ -32,7 +32,7 @@ _COLUMNS = {
         status""",
     "hand_texts": "hand_key text",
     "seats": """hand_key exponent seat player position seat_offset is_hero stack effective straddle cards hand_class
-        invested returned collected declared_collected cashed_out net net_bb
+        invested posted returned collected declared_collected cashed_out net net_bb
         ev_net ev_net_bb ev equity ev_net_dead equity_dead rake_share
         preflop_decisions could_raise_preflop vpip pfr saw_flop saw_turn saw_river showdown folded_on all_in_on""",
     "pots": "hand_key exponent pot amount rake decided seat player eligible paid won odd",
@@ -197,7 +197,7 @@ def _seat_rows(hand: Hand, replay: Replay, number: int) -> Iterable[Row]:
     said = declared or hand.claims.collected
     paid = sum(seat.invested - seat.returned for seat in replay.seats)
     rake = replay.rake / 10**exponent / paid if paid else 0.0
-    preflop = _preflop_facts(replay.decisions)
+    preflop, added = _preflop_facts(replay.decisions), _added(replay.decisions)
     found = all_in(hand, replay)
     evs, dead = ev_nets(replay, found), found and all_in(hand, replay, dead=True)
     evs_dead = ev_nets(replay, dead) if dead else {}
@@ -208,7 +208,8 @@ def _seat_rows(hand: Hand, replay: Replay, number: int) -> Iterable[Row]:
             *(number, exponent, s.seat, s.name, s.position, s.offset, s.seat in heroes, s.stack),
             *(min(s.stack, second), straddles.get(s.seat, 0)),
             *(cards_text(s.cards) if s.cards else None, hand_class(s.cards)),
-            *(s.invested, s.returned, s.collected, declared.get(s.seat, 0) if said else None, s.cashed_out, s.net),
+            *(s.invested, s.invested - added.get(s.seat, 0), s.returned, s.collected),
+            *(declared.get(s.seat, 0) if said else None, s.cashed_out, s.net),
             *(s.net / bb if bb else None, *_ev(s.seat, evs[s.seat], found, bb, exponent)),
             *_ev_dead(s.seat, evs_dead, dead, exponent),
             rake * (s.invested - s.returned),
@@ -227,6 +228,15 @@ def _preflop_facts(decisions: Iterable[Decision]) -> dict[int, tuple[int, bool, 
         aggressive = d.verb in AGGRESSION
         facts[d.seat] = (count + 1, could or d.can_raise, put_in or d.verb in VOLUNTARY, raised or aggressive)
     return facts
+
+
+def _added(decisions: Iterable[Decision]) -> dict[int, Amount]:
+    """Return by seat what was put in by decisions: all but blinds, antes and straddles."""
+    added: dict[int, Amount] = {}
+    for d in decisions:
+        if d.added:
+            added[d.seat] = added.get(d.seat, 0) + d.added
+    return added
 
 
 def _ev(seat: int, net: Fraction | Amount, found: AllIn | None, bb: Amount | None, exponent: int) -> Row:

@@ -82,6 +82,7 @@ CREATE TABLE seats (                    -- one row a player dealt in
     cards               VARCHAR,                 -- 'As Td' where the text ever shows them
     hand_class          VARCHAR,                 -- 'AA', 'AKs', 'AKo' where both cards of a two-card game are known
     invested            DECIMAL(38,8) NOT NULL,  -- all he put in, uncalled money included
+    posted              DECIMAL(38,8) NOT NULL,  -- of it blinds, antes and straddles
     returned            DECIMAL(38,8) NOT NULL,  -- uncalled
     collected           DECIMAL(38,8) NOT NULL,  -- from the pots by the rules, after rake
     declared_collected  DECIMAL(38,8),           -- from the pots by the text, NULL if it says nothing
@@ -125,7 +126,7 @@ CREATE TABLE decisions (                    -- one row a voluntary action, with 
     pot_before        DECIMAL(38,8) NOT NULL,  -- all bets so far in it
     stack_before      DECIMAL(38,8) NOT NULL,  -- of the player
     street_before     DECIMAL(38,8) NOT NULL,  -- his money on this street
-    invested_before   DECIMAL(38,8) NOT NULL,  -- his money in the hand
+    invested_before   DECIMAL(38,8) NOT NULL,  -- his money in the hand, but for blinds, antes and straddles
     can_raise         BOOLEAN NOT NULL,        -- more than the call behind, and somebody left who can answer
     min_to            DECIMAL(38,8) NOT NULL,  -- the least a bet or raise may be to; 0 where he cannot
     max_to            DECIMAL(38,8) NOT NULL,  -- the most: his stack, or what the limit allows

@@ -1,12 +1,15 @@
-"""Every percentage and mean on hands counted by hand: tests/spec/stats*.txt."""
+"""Every statistic on hands counted by hand: tests/spec/stats*.txt."""
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 
 import pytest
 
-from hhanalyzer.stats import Figure, catalog, player_stats
+from hhanalyzer.stats import Figure, Stat, catalog, player_stats
+from hhanalyzer.stats.catalog import choose, load_stats
+from hhanalyzer.stats.qualifiers import qualifiers
 from hhanalyzer.store.database import Database
 from project import ROOT
 from stats.scripts import play
@@ -17,37 +20,52 @@ SPECS = sorted((ROOT / "tests" / "spec").glob("stats*.txt"))
 HEADLINE = """vpip pfr rfi limp three_bet fold_to_three_bet four_bet squeeze cold_call cold_call_no_blinds cold_four_bet
     steal fold_sb_to_steal fold_bb_to_steal cbet_flop cbet_turn cbet_river fold_to_cbet_flop fold_to_cbet_turn
     fold_to_cbet_river check_raise_flop check_raise_turn check_raise_river af afq wtsd wsd wwsf"""
-RATES = tuple(stat.id for stat in catalog().values() if stat.measure in ("rate", "ratio"))
-MEANS = tuple(s.id for s in catalog().values() if s.measure == "mean" and s.format in ("number", "percent"))
+COUNTED = ("rate", "ratio")  # the others have a value
 
-Counts = dict[str, tuple[float, int]]  # made, or the mean; opportunities
+Counts = dict[str, tuple[float, int]]  # made, or the value; opportunities
 
 
-def blocks() -> Iterator[tuple[str, list[str]]]:
+@dataclass(frozen=True)
+class Block:
+    """A hand, the statistics it is about, and by player what these must be made of."""
+
+    title: str
+    hand: list[str]
+    about: tuple[str, ...]
+    expected: dict[str, Counts]
+    dialect: str
+
+
+def blocks() -> Iterator[Block]:
     for spec in SPECS:
         for block in re.split(r"^== ", spec.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
             title, *lines = block.strip().splitlines()
-            yield title, [line for line in lines if line and not line.startswith("#")]
+            lines = [line for line in lines if line and not line.startswith("#")]
+            hand = [line for line in lines if re.match(r"\d+ players|preflop:|flop:|turn:|river:|showdown:", line)]
+            said = {line.split(":")[0]: line.split()[1:] for line in lines if re.match("about:|dialect:", line)}
+            names = named(said.get("about", HEADLINE.split()))
+            rest = [line for line in lines if line not in hand and not re.match("about:|dialect:", line)]
+            yield Block(title, hand, names, expectations(rest, names), "".join(said.get("dialect", [])))
 
 
-def about(lines: list[str]) -> tuple[str, ...]:
-    """Return the statistics a block is about; what it says of a player is complete for these."""
-    patterns = next((line.split()[1:] for line in lines if line.startswith("about:")), None)
-    if patterns is None:
-        return tuple(HEADLINE.split())
+def named(patterns: list[str]) -> tuple[str, ...]:
+    """Return the statistics that patterns name; what a block says of a player is complete for these."""
+    found: dict[str, None] = {}
     for pattern in patterns:
-        assert any(fnmatchcase(name, pattern) for name in (*RATES, *MEANS)), f"no statistic {pattern}"
-    return tuple(name for name in (*RATES, *MEANS) if any(fnmatchcase(name, pattern) for pattern in patterns))
+        names = [pattern] if ":" in pattern else [name for name in catalog() if fnmatchcase(name, pattern)]
+        assert names, f"no statistic {pattern}"
+        found |= dict.fromkeys(names)
+    return tuple(found)
 
 
 def expectations(lines: list[str], names: tuple[str, ...]) -> dict[str, Counts]:
-    """Return by player what each figure must be made of: (made, opportunities), or (mean, opportunities)."""
+    """Return by player what each figure must be made of: (made, opportunities), or (value, opportunities)."""
     expected: dict[str, Counts] = {}
     for line in lines:
         player, *words = line.split()
         counts: Counts = dict.fromkeys(names, (0, 0))
         for word in words:
-            if match := re.fullmatch(r"(\w+)=([\d.]+)[/:@](\d+)", word):
+            if match := re.fullmatch(r"([\w:]+)=(-?[\d.]+)[/:@](\d+)", word):
                 counts[match[1]] = (float(match[2]), int(match[3]))
             else:
                 counts[word[1:]] = ({"+": 1, "-": 0}[word[0]], 1)
@@ -56,51 +74,137 @@ def expectations(lines: list[str], names: tuple[str, ...]) -> dict[str, Counts]:
     return expected
 
 
-def split(lines: list[str]) -> tuple[list[str], dict[str, Counts]]:
-    hand = [line for line in lines if re.match(r"\d+ players|preflop:|flop:|turn:|river:|showdown:", line)]
-    rest = [line for line in lines if line not in hand and not line.startswith("about:")]
-    return hand, expectations(rest, about(lines))
+BLOCKS = tuple(blocks())
+ASKED = tuple(dict.fromkeys(name for block in BLOCKS for name in block.about))
 
 
-@pytest.mark.parametrize(("title", "lines"), [*blocks()], ids=[title for title, _ in blocks()])
-def test_counts(title: str, lines: list[str]) -> None:
-    hand, expected = split(lines)
-    result = play(hand, player="everybody")  # so that one question has all answers
+@pytest.fixture(scope="module")
+def db() -> Iterator[Database]:
+    """Every block's hand at a table of its own; all seats bear one name, so that one question has all answers."""
+    with Database() as opened:
+        fill(opened, [at_table(str(number), block) for number, block in enumerate(BLOCKS)])
+        yield opened
+
+
+def at_table(number: str, block: Block):  # type: ignore[no-untyped-def]
+    result = play(block.hand, number, player="everybody")
+    assert result.hand
     assert result.replay
-    assert not result.replay.problems, f"{title}: this cannot be played"
-    assert expected
-    names = about(lines)
-    with Database() as db:
-        fill(db, [result])
-        groups = {group.key: group for group in player_stats(db, "everybody", names, by="position").groups}
-    for position, counts in expected.items():
-        got = {name: of(figure) for name, figure in groups[position].stats.items()}
+    assert not result.replay.problems, f"{block.title}: this cannot be played"
+    return replace(result, hand=replace(result.hand, header=replace(result.hand.header, table_name=number)))
+
+
+Figures = dict[str, dict[str, Figure]]  # "12, BTN" -> statistic -> figure
+
+
+@pytest.fixture(scope="module")
+def figures(db: Database) -> dict[str, Figures]:
+    """What every dialect makes of every seat of every table."""
+    found = {}
+    for dialect in {block.dialect for block in BLOCKS}:
+        catalogue = load_stats(dialect=dialect)
+        groups = player_stats(db, "everybody", ASKED, by="table_name,position", catalogue=catalogue).groups
+        found[dialect] = {group.key: dict(group.stats) for group in groups}
+    return found
+
+
+@pytest.mark.parametrize(("number", "block"), [*enumerate(BLOCKS)], ids=[block.title for block in BLOCKS])
+def test_counts(figures: dict[str, Figures], number: int, block: Block) -> None:
+    assert block.expected
+    for position, counts in block.expected.items():
+        stats = figures[block.dialect][f"{number}, {position}"]
+        got = {name: of(name, stats[name]) for name in block.about}
         wrong = {
-            name: (got[name], counts[name]) for name in names if got[name] != pytest.approx(counts[name], abs=1e-5)
+            name: (got[name], counts[name])
+            for name in block.about
+            if got[name] != pytest.approx(counts[name], rel=1e-6, abs=1e-5)
         }
         assert not wrong, f"{position}: counted, expected"
 
 
-def of(figure: Figure) -> tuple[float, int]:
+def stat_of(name: str) -> Stat:
+    return choose(catalog(), (name,))[0]
+
+
+def of(name: str, figure: Figure) -> tuple[float, int]:
     """Return what a figure is made of, as the specification writes it."""
-    return float((figure.value or 0) if figure.made is None else figure.made), figure.opportunities
+    counted = stat_of(name).measure in COUNTED
+    return float(figure.made or 0) if counted else float(figure.value or 0), figure.opportunities
+
+
+# ----------------------------------------------------------------------------------------- every statistic, every way
+
+# Why a statistic is not seen in one of the ways; a test of another file has the rest.
+EVERY_HAND = "every hand is a chance"
+SEVERAL_HANDS = "one hand has no deviation: test_query.py"
+NOTHING_MISSED = "a mean has nothing to miss, and calls are no chances of an aggression factor"
+EXCEPTIONS = {
+    SEVERAL_HANDS: ("sd_bb_100", "sd_ev_bb_100"),
+    EVERY_HAND: (
+        *("hands", "net", "net_bb", "bb_100", "ev_net", "ev_net_bb", "ev_bb_100", "ev_diff", "ev_diff_bb"),
+        *("showdown_net", "non_showdown_net", "rake", "rake_pot", "rake_dealt", "rake_contributed", "rake_winner"),
+        *("rake_bb_100", "fees", "promo_won", "cash_outs", "stack_bb", "effective_bb", "m_ratio"),
+        *("vpip_walks", "saw_flop", "saw_flop_able", "won_hand", "won_hand_net", "all_in"),
+    ),
+}
+
+
+def needed(stat: Stat) -> set[str]:
+    """Return the ways a figure must be seen."""
+    kinds = {"made", "missed", "none"} if stat.measure == "rate" else {"made", "none"}
+    if stat.id in EXCEPTIONS[SEVERAL_HANDS]:
+        return set()
+    return kinds - {"none"} if stat.id in EXCEPTIONS[EVERY_HAND] else kinds
 
 
 def test_every_figure_is_seen_made_missed_and_without_a_chance() -> None:
-    seen: dict[str, set[str]] = {name: set() for name in (*RATES, *MEANS)}
-    for _, lines in blocks():
-        for counts in split(lines)[1].values():
+    seen: dict[str, set[str]] = {name: set() for name in catalog()}
+    for block in BLOCKS:
+        for counts in block.expected.values():
             for name, (made, chances) in counts.items():
-                seen[name].add("none" if not chances else "made" if made else "missed")
-    missing = {name: needed(name) - kinds for name, kinds in seen.items()}
+                seen.setdefault(name, set()).add("none" if not chances else "made" if made else "missed")
+    missing = {name: needed(catalog()[name]) - seen[name] for name in catalog()}
     assert {name: kinds for name, kinds in missing.items() if kinds} == {}
 
 
-# Every hand is a chance for these.
-ALWAYS = ("vpip_walks", "saw_flop", "saw_flop_able", "won_hand", "won_hand_net", "all_in", "stack_bb", "m_ratio")
+def test_exceptions_are_needed() -> None:
+    assert {name for names in EXCEPTIONS.values() for name in names} <= set(catalog())
+    assert all(catalog()[name].opportunity != "true" for name in catalog() if name not in EXCEPTIONS[EVERY_HAND])
 
 
-def needed(name: str) -> set[str]:
-    """Return how a figure must be seen: a mean has nothing to miss, and calls are no chances of an aggression factor."""
-    kinds = {"made", "missed", "none"} - ({"none"} if name in ALWAYS else set())
-    return kinds if catalog()[name].measure == "rate" else kinds - {"missed"}
+# Statistics of the catalogue that are another one narrowed.
+TWINS = {
+    **{
+        f"{name}_{word}": f"{name}:{word}"
+        for name in ("cbet_flop", "fold_to_cbet_flop")
+        for word in ("srp", "3bp", "4bp")
+    },
+    **{f"{name}_{word}": f"{name}:{word}" for name in ("cbet_flop", "fold_to_cbet_flop") for word in ("ip", "oop")},
+    **{f"cbet_flop_{word}": f"cbet_flop:{word}" for word in ("heads_up", "multiway")},
+    **{f"{name}_{street}": f"{name}:{street}" for name in ("af", "afq") for street in ("flop", "turn", "river")},
+    "fold_to_bet_small:flop": "fold_flop:vs_small",
+    "fold_to_bet_medium:turn": "fold_turn:vs_medium",
+    "fold_to_bet_large:river": "fold_river:vs_large",
+    "fold_to_bet_over:turn": "fold_turn:vs_overbet",
+}
+
+
+def test_narrowed_statistics_are_their_twins(db: Database) -> None:
+    groups = player_stats(db, "everybody", [*TWINS, *TWINS.values()], by="table_name,position").groups
+    for one, other in TWINS.items():
+        assert any(group.stats[one].opportunities for group in groups), one
+        assert all(group.stats[one] == group.stats[other] for group in groups), one
+
+
+def test_every_qualifier_counts_some_decisions_and_leaves_others_out(db: Database) -> None:
+    narrowed = [name for name in (*ASKED, *TWINS.values()) if ":" in name]
+    groups = player_stats(
+        db, "everybody", [*narrowed, *(name.split(":")[0] for name in narrowed)], by="table_name"
+    ).groups
+    counted, left_out = set(), set()
+    for name in narrowed:
+        base, *words = name.split(":")
+        pairs = [(group.stats[name].opportunities, group.stats[base].opportunities) for group in groups]
+        counted |= {word for word in words if any(some for some, _ in pairs)}
+        left_out |= {word for word in words if any(some < every for some, every in pairs)}
+    assert counted == left_out == set(qualifiers())

@@ -152,6 +152,9 @@ def test_stacks_count_as_far_as_others_cover_them() -> None:
 
 def test_who_put_money_in() -> None:
     """The button folds without having paid; what comes back uncalled is not paid."""
+    result = play(["3 players   ante 1", "preflop: BTN folds, SB raises to 6, BB folds"])
+    assert stored(result, "SELECT players, contributors FROM hands") == [(3, 3)]
+    assert stored(result, "SELECT invested, posted FROM seats ORDER BY seat") == [(7, 2), (3, 3), (1, 1)]
     result = play(["3 players", "preflop: BTN folds, SB raises to 6, BB folds"])
     assert stored(result, "SELECT players, contributors FROM hands") == [(3, 2)]
 
