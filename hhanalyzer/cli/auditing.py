@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from hhanalyzer.model.findings import Finding
-    from hhanalyzer.pipeline import HandResult
+    from hhanalyzer.pipeline import HandResult, SummaryResult
 
 STYLES = {"error": "bold red", "warning": "bold yellow", "info": "bold cyan"}
 QUIET = "dim"
@@ -62,18 +63,48 @@ def command(
 
     wanted = codes(select, ignore)
     unopened: list[str] = []
+    told = Told(wanted)
     show_all = _show_json if output_format == "jsonl" else _show_text
     with choosing(paths, player, where) as chosen:
-        found = filter(chosen, read(paths, lambda error: unopened.append(str(error))))
-        code = show_all((narrow(result, wanted) for result in found), everything)
+        # What is asked of hands says nothing about summaries.
+        of_summaries = None if player or where else told.add
+        found = filter(chosen, read(paths, lambda error: unopened.append(str(error)), of_summaries))
+        code = show_all((narrow(result, wanted) for result in found), told, everything)
     for reason in unopened:
         complain(reason)
     return 2 if unopened else code
 
 
-def _show_json(results: "Iterable[HandResult]", everything: bool) -> int:
-    """Print one JSON object a hand; return 1 if there was an error."""
-    from hhanalyzer.results import hand_json
+class Told:
+    """The tournament summaries of an audit: how many were read, and those that were not, with the wanted findings."""
+
+    def __init__(self, wanted: frozenset[str]) -> None:
+        self.read = 0
+        self.unread: list[SummaryResult] = []
+        self._wanted = wanted
+
+    def add(self, result: "SummaryResult") -> None:
+        """Take note of one."""
+        if result.summary is not None:
+            self.read += 1
+        else:
+            self.unread.append(replace(result, findings=tuple(f for f in result.findings if f.code in self._wanted)))
+
+    @property
+    def errors(self) -> bool:
+        """Whether one was not read for a reason that is wanted."""
+        return any(result.findings for result in self.unread)
+
+    def in_words(self) -> str:
+        """Say how many there were: ``3 tournament summaries: 2 read, 1 unreadable``, "" if none."""
+        total = self.read + len(self.unread)
+        parts = [f"{self.read:,} read"] + [f"{len(self.unread):,} unreadable"] * bool(self.unread)
+        return f"{total:,} tournament summar{'y' if total == 1 else 'ies'}: {', '.join(parts)}" if total else ""
+
+
+def _show_json(results: "Iterable[HandResult]", told: Told, everything: bool) -> int:
+    """Print one JSON object a hand, and for each tournament summary not read; return 1 if there was an error."""
+    from hhanalyzer.results import hand_json, unread_summary_json
 
     errors = False
     with watching(console(), "hands read") as tell:
@@ -82,10 +113,12 @@ def _show_json(results: "Iterable[HandResult]", everything: bool) -> int:
             errors |= has_errors(result)
             if everything or not is_clean(result):
                 write_json(hand_json(result))
-    return int(errors)
+    for summary in told.unread:
+        write_json(unread_summary_json(summary))
+    return int(errors or told.errors)
 
 
-def _show_text(results: "Iterable[HandResult]", everything: bool) -> int:
+def _show_text(results: "Iterable[HandResult]", told: Told, everything: bool) -> int:
     """Print findings and a line that sums them up; return 1 if there was an error."""
     out = console()
     hands: Counter[str] = Counter()
@@ -100,8 +133,14 @@ def _show_text(results: "Iterable[HandResult]", everything: bool) -> int:
                 continue
             findings.update(finding.severity for finding in result.findings)
             show(out, *hand_lines(result, out))
-    show(out, _sum(hands, findings))
-    return int(errors)
+    for summary in told.unread:
+        show(out, *_summary_lines(summary, out))
+    said = told.in_words()
+    if hands or not said:
+        show(out, _sum(hands, findings))
+    if said:
+        show(out, said)
+    return int(errors or told.errors)
 
 
 def has_errors(result: "HandResult") -> bool:
@@ -129,6 +168,19 @@ def hand_lines(result: "HandResult", out: "Console") -> "Iterator[Text]":
         place = clean(f"{result.source}:{result.line}")
         yield Text.assemble((f"{place}: ", "bold"), f"{result.status}: ", (hand_title(result), QUIET))
     if result.findings:
+        yield Text()
+
+
+def _summary_lines(result: "SummaryResult", out: "Console") -> "Iterator[Text]":
+    """Yield the lines about a tournament summary that was not read."""
+    from rich.text import Text
+
+    width = out.width if out.is_terminal else 0
+    for finding in result.findings:
+        yield from _heading(result.source, finding, width)
+        title = clean(f"summary of tournament {result.tournament_id or '(no number)'}, {result.site}")
+        yield Text(f"{finding.line} | {clean(finding.text)[:LONGEST_LINE]}")
+        yield Text(f"{'':{len(str(finding.line))}} = {title}", style=QUIET)
         yield Text()
 
 

@@ -185,7 +185,7 @@ def _line(row: Mapping[str, Any]) -> tuple[str, ...]:
         _money(row["cost"], row["currency"]),
         "-" if row["entrants"] is None else f"{row['entrants']:,}",
         place,
-        _money(row["prize"], row["currency"]) + (f" + {clean(row['ticket'])}" if row["ticket"] else ""),
+        _money(row["prize"], row["currency"]) + (f" ({clean(row['ticket'])})" if row["ticket"] else ""),
         _money(row["bounty"], row["currency"]),
         _money(row["profit"], row["currency"], signed=True),
         row["source"],
