@@ -13,7 +13,7 @@ from hhanalyzer.reporting.formats import count
 from hhanalyzer.reporting.svg import Canvas, Size
 
 MAX_POINTS = 4000
-_LETTER = 0.56  # how wide a letter is on the average, in heights of the text
+LETTER = 0.56  # how wide a letter is on the average, in heights of the text
 _POINTS_A_PIXEL = 3  # a screen with two dots a pixel shows no more
 
 
@@ -176,7 +176,7 @@ def winnings_drawing(
 
 def _sampled(size: Size, sums: pl.Series) -> tuple[list[int], list[float]]:
     """Return the points of a line that begins at nothing, before the first hand: as many as the size can show."""
-    points = min(MAX_POINTS, (size.width - size.left - size.right) * _POINTS_A_PIXEL)
+    points = min(MAX_POINTS, int((size.width - size.left - size.right) * _POINTS_A_PIXEL))
     return downsample(pl.concat([pl.Series([0.0]), sums.cast(pl.Float64)]), points)
 
 
@@ -264,9 +264,12 @@ def interval_drawing(bars: Sequence[Bar], unit: str, tick: Callable[[float], str
 
 def _intervals(size: Size, bars: Sequence[Bar], unit: str, tick: Callable[[float], str]) -> Canvas:
     row = size.text * 2.1
-    most = min(max(len(bar.title) for bar in bars), round(size.width * 0.4 / (size.text * _LETTER)))
-    left = max(size.left + 20, round(most * size.text * _LETTER) + 12)
-    size = replace(size, height=round(row * len(bars)) + size.top + size.bottom, left=left)
+    most = min(max(len(bar.title) for bar in bars), round(size.width * 0.4 / (size.text * LETTER)))
+    left = max(size.left + 20, round(most * size.text * LETTER) + 12)
+    height = round(row * len(bars)) + size.top + size.bottom
+    if size not in (WIDE, NARROW):  # a page's chart is as high as its rows, a picture as it is asked for if they fit
+        height = max(height, size.height)
+    size = replace(size, height=height, left=left)
     low, high = min(0.0, *(bar.low for bar in bars)), max(0.0, *(bar.high for bar in bars))
     room = (high - low) * 0.04 or 1.0
     canvas = Canvas(size, (low - room, high + room), (-len(bars), 0))

@@ -64,8 +64,8 @@ def currencies(hands: pl.DataFrame) -> list[str]:
 
 def winnings_in_bb(hands: pl.DataFrame) -> tuple[str, Drawing]:
     """Return the caption and the graph of all hands in big blinds, over what chance may make of this win rate."""
-    band, said = _band(hands)
-    said += f" {_marked(hands)[0]}" if _marked(hands)[1] else ""
+    band, said = chance_band(hands)
+    said += f" {marked_hands(hands)[0]}" if marked_hands(hands)[1] else ""
     return _graph(hands, 0, "Winnings in big blinds", "bb", lambda sum_: f"{signed(sum_, 1)} bb", axis, band, said)
 
 
@@ -100,11 +100,11 @@ def _graph(
     curves = [Curve(kind, hands[columns[unit]], end(ends[kind])) for kind, columns in LINES.items()]
     said = ", ".join(f"{STROKES[curve.kind].title.lower()} {curve.end}" for curve in curves)
     over = f"{caption}, {plural(len(hands), 'hand')}{'.' if more else ''}{more}"
-    marks = [] if unit else _marked(hands)[1]
+    marks = [] if unit else marked_hands(hands)[1]
     return over, winnings_drawing(curves, title, tick, f"{over.rstrip('.')}. At the end: {said}.", band, marks)
 
 
-def _band(hands: pl.DataFrame) -> tuple[Band | None, str]:
+def chance_band(hands: pl.DataFrame) -> tuple[Band | None, str]:
     """Return where 95 of 100 players of this win rate would stand after each hand, and that in words.
 
     The middle is the straight line of the all-in EV won a hand, the reach 1.96 standard deviations of what was won a
@@ -131,7 +131,7 @@ def _band(hands: pl.DataFrame) -> tuple[Band | None, str]:
     return band, said
 
 
-def _marked(hands: pl.DataFrame) -> tuple[str, list[int]]:
+def marked_hands(hands: pl.DataFrame) -> tuple[str, list[int]]:
     """Return the hands at which a session begins, or where those are too many a month or a year, and which it is."""
     times = pl.col("played_at")
     begins = {
@@ -174,7 +174,7 @@ def drawdown(hands: pl.DataFrame) -> tuple[str, Drawing]:
         caption += f"; longest time below a peak {plural(longest, 'hand')}."
     now = f"{signed(below[-1], 1)} bb"
     trough = f"{signed(-deepest, 1)} bb" if deepest else ""
-    return caption, drawdown_drawing(below, trough, now, axis, f"{caption} At the end: {now}.", _marked(hands)[1])
+    return caption, drawdown_drawing(below, trough, now, axis, f"{caption} At the end: {now}.", marked_hands(hands)[1])
 
 
 def longest_fall(below: pl.Series) -> int:

@@ -51,7 +51,7 @@ def _field_words(field: str, value: str) -> str:
     return value
 
 
-_LEAST_DRAWN = 30  # below that an interval is so wide that it hides all others
+LEAST_DRAWN = 30  # below that an interval is so wide that it hides all others
 
 
 def _chart(source: Source, section: Section, found: PlayerStats) -> Chart | None:
@@ -68,7 +68,7 @@ def interval_graph(found: PlayerStats, stat: Stat) -> tuple[str, Drawing] | None
     bars = []
     for group in found.groups:
         figure = group.stats[stat.id]
-        if figure.value is None or figure.low is None or figure.high is None or figure.opportunities < _LEAST_DRAWN:
+        if figure.value is None or figure.low is None or figure.high is None or figure.opportunities < LEAST_DRAWN:
             continue
         scale = 100.0 if stat.format == "percent" else 1.0
         value, low, high = (float(value) * scale for value in (figure.value, figure.low, figure.high))
@@ -78,4 +78,10 @@ def interval_graph(found: PlayerStats, stat: Stat) -> tuple[str, Drawing] | None
         return None
     said = "; ".join(f"{bar.title} {bar.text}" for bar in bars)
     caption = f"{stat.title} with {INTERVAL}s"
-    return caption, interval_drawing(bars, stat.title, axis, f"{caption}: {said}")
+    tick = axis if stat.format in ("bb", "money") else _plain
+    return caption, interval_drawing(bars, stat.title, tick, f"{caption}: {said}")
+
+
+def _plain(value: float) -> str:
+    """Write a value of a scale that has no losses."""
+    return axis(value).removeprefix("+")

@@ -44,18 +44,24 @@ class Grid:
 
 def matrix_section(source: Source, section: Section) -> dict[str, Any]:
     """Return two matrices, what was won and how often it was played, and the table of classes."""
-    found = {row["hand_class"]: row for row in starting_hands(source.db, source.player, source.where).rows(named=True)}
+    found = _found(source)
+    grids = matrices(source, found)
+    return {"grids": grids, "ranks": HIGH_FIRST, "classes": _classes(source, found) if grids else None}
+
+
+def matrices(source: Source, found: Mapping[str, Row] | None = None) -> list[Grid]:
+    """Return the matrices of what was won and how often it was played; none where no starting hand is known."""
+    found, least = _found(source) if found is None else found, source.samples["matrix"]
     if not found:
-        return {"grids": [], "ranks": HIGH_FIRST, "classes": None}
-    least = source.samples["matrix"]
-    return {
-        "grids": [
-            grid("Net won in bb a time dealt, by starting hand", found, _net_field(found, least)),
-            grid("How often it was played (VPIP, percent), by starting hand", found, _played_field(least)),
-        ],
-        "ranks": HIGH_FIRST,
-        "classes": _classes(source, found),
-    }
+        return []
+    return [
+        grid("Net won in bb a time dealt, by starting hand", found, _net_field(found, least)),
+        grid("How often it was played (VPIP, percent), by starting hand", found, _played_field(least)),
+    ]
+
+
+def _found(source: Source) -> dict[str, Row]:
+    return {row["hand_class"]: row for row in starting_hands(source.db, source.player, source.where).rows(named=True)}
 
 
 def starting_hand(row: int, column: int) -> str:

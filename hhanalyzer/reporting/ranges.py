@@ -47,6 +47,20 @@ def ranges_section(source: Source, section: Section) -> dict[str, Any]:
     }
 
 
+def whole_range(source: Source) -> Grid | None:
+    """Return the matrix of all positions together; None where no starting hand is known."""
+    rows = preflop_ranges(source.db, source.player, source.where).rows(named=True)
+    found: dict[str, dict[str, Any]] = {}
+    for row in rows:
+        sums = found.setdefault(row["hand_class"], dict.fromkeys(("hands", *ACTIONS), 0))
+        for name in sums:
+            sums[name] += row[name]
+    positions = list(dict.fromkeys(row["position"] for row in rows))
+    where = f" from {', '.join(positions)}" if positions else ""
+    caption = f"First action before the flop{where}, by starting hand"
+    return grid(caption, found, _field(source.samples["range"])) if found else None
+
+
 def _warning(rows: Sequence[Row]) -> str:
     shown = sum(row["hands"] - row["hero"] for row in rows)
     if not shown:

@@ -10,12 +10,14 @@ from typing import Any
 from hhanalyzer.reporting.audit import audit
 from hhanalyzer.reporting.cells import figure_cell, span
 from hhanalyzer.reporting.definition import Section
+from hhanalyzer.reporting.fairness import luck_section
 from hhanalyzer.reporting.formats import INTERVAL, MINUS, count, duration, money, plural
 from hhanalyzer.reporting.graphs import drawdown_section, winnings_section
 from hhanalyzer.reporting.groups import stats_section
 from hhanalyzer.reporting.largest import largest_hands
 from hhanalyzer.reporting.lines import lines_section, spots_section
 from hhanalyzer.reporting.matrix import matrix_section
+from hhanalyzer.reporting.opponents import opponents_section
 from hhanalyzer.reporting.playtime import sessions_section
 from hhanalyzer.reporting.ranges import ranges_section
 from hhanalyzer.reporting.source import Source, option
@@ -115,6 +117,8 @@ SECTIONS: Mapping[str, Callable[[Source, Section], Any]] = {
     "ranges": ranges_section,
     "spots": spots_section,
     "lines": lines_section,
+    "opponents": opponents_section,
+    "luck": luck_section,
     "hands": largest_hands,
     "audit": audit_section,
     "definitions": definitions_section,

@@ -35,6 +35,7 @@ _SETTINGS = {
     "svg.hashsalt": "hhanalyzer",
     "text.parse_math": False,
     "path.simplify": False,
+    "path.snap": False,
     "agg.path.chunksize": 0,
 }
 _ANCHORS = {"start": "left", "middle": "center", "end": "right"}
@@ -49,12 +50,12 @@ class Size:
     """A chart's measures in CSS pixels: whole width and height, the margins around the plot, and the text size."""
 
     name: str
-    width: int
-    height: int
-    left: int
-    right: int
-    top: int
-    bottom: int
+    width: float
+    height: float
+    left: float
+    right: float
+    top: float
+    bottom: float
     text: float
 
 
@@ -82,6 +83,7 @@ class _Words:
     ink: str
     anchor: str
     bold: bool
+    scale: float
 
 
 class Canvas:
@@ -95,7 +97,7 @@ class Canvas:
         self._words: list[_Words] = []
 
     @property
-    def plot_size(self) -> tuple[int, int]:
+    def plot_size(self) -> tuple[float, float]:
         """Width and height of the plot in pixels, margins taken off."""
         size = self.size
         return size.width - size.left - size.right, size.height - size.top - size.bottom
@@ -126,9 +128,21 @@ class Canvas:
         """Draw a dot of ``width`` pixels: a stroke almost without length that has round ends."""
         self.line((x, self.beside(x, y, 0.1, 0)[0]), (y, y), ink, width)
 
-    def words(self, at: tuple[float, float], text: str, ink: str, *, anchor: str = "start", bold: bool = False) -> None:
-        """Write a text at a point; ``anchor`` says which part of it stands there: start, middle or end."""
-        self._words.append(_Words(at, text, ink, anchor, bold))
+    def words(
+        self,
+        at: tuple[float, float],
+        text: str,
+        ink: str,
+        *,
+        anchor: str = "start",
+        bold: bool = False,
+        scale: float = 1.0,
+    ) -> None:
+        """Write a text at a point, ``scale`` times as large as the chart's text.
+
+        ``anchor`` says which part of it stands there: start, middle or end.
+        """
+        self._words.append(_Words(at, text, ink, anchor, bold, scale))
 
     def svg(self, description: str) -> str:
         """Return the drawing as an ``<svg>`` element that says ``description`` to those who cannot see it."""
@@ -137,7 +151,7 @@ class Canvas:
             "svg",
             {
                 "class": f"chart {self.size.name}",
-                "viewBox": f"0 0 {self.size.width} {self.size.height}",
+                "viewBox": f"0 0 {self.size.width:g} {self.size.height:g}",
                 "role": "img",
                 "aria-label": visible(description),
             },
@@ -189,7 +203,7 @@ class Canvas:
                       solid_capstyle="round")  # fmt: skip
         for words, text in zip(self._words, texts, strict=True):
             axes.text(*words.at, text, ha=_ANCHORS[words.anchor], va="center", color=inks[words.ink],
-                      fontsize=size.text, fontweight="bold" if words.bold else "normal")  # fmt: skip
+                      fontsize=size.text * words.scale, fontweight="bold" if words.bold else "normal")  # fmt: skip
         axes.set_xlim(*self.x)
         axes.set_ylim(*self.y)
         return figure

@@ -76,6 +76,8 @@ def parts(name: str) -> list[Part]:
         "matrix": {"grids": [grid, grid], "ranks": "AK", "classes": table(name)},
         "drawdown": {"chart": chart(name), "swings": table(name)},
         "ranges": {"positions": [position], "legend": [("called", name)], "ranks": "AK", "warning": name},
+        "opponents": {"table": table(name)},
+        "luck": {"summary": name, "all_ins": table(name), "tests": table(name), "tests_title": name, "warnings": [name]},
         "spots": folded,
         "lines": folded,
         "hands": {"groups": [SimpleNamespace(table=table(name), hands=[told])]},

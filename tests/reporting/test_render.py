@@ -12,10 +12,13 @@ from hhanalyzer.reporting import render_report
 from hhanalyzer.reporting.definition import load_definition
 from hhanalyzer.reporting.formats import count, visible
 from hhanalyzer.resources import folder
-from hhanalyzer.store import Database, import_paths
+from hhanalyzer.store import Database
+from project import ROOT
 from reporting.ledger import Ledger, played
 from reporting.pages import Read, page_faults, read_page
 from reporting.test_html import HOSTILE, skeleton
+
+DEFINITIONS = sorted(path.parent.name for path in folder("reports").glob("*/report.toml"))
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +57,7 @@ def test_a_report_is_one_file_that_loads_nothing(html: str) -> None:
 def test_all_sections_are_there_in_the_order_of_the_definition(html: str) -> None:
     assert headings(html) == [
         "In short", "Winnings", "Swings", "By position", "By stakes", "By month", "Sessions", "Starting hands",
-        "Ranges before the flop", "After the flop", "Lines", "Largest hands", "Audit", "Definitions",
+        "Ranges before the flop", "After the flop", "Lines", "Opponents", "Luck", "Largest hands", "Audit", "Definitions",
     ]  # fmt: skip
     page = read_page(html)
     links = [e.attributes["href"][1:] for e in page.all("a") if "nav" in e.inside]
@@ -128,14 +131,46 @@ def test_hostile_hands_change_nothing_but_words(name: str, without_graphs: Path)
         assert hostile.text.count(visible(name)) >= plain.text.count("Alder")
 
 
-def test_the_sample_histories(samples: Path) -> None:
-    with Database() as db:
-        summary = import_paths(db, [str(samples)])
-        html = render_report(db)
+def test_the_sample_histories(samples: Path, sample_db: Database) -> None:
+    html = render_report(sample_db)
     assert page_faults(html) == []
     assert headings(html)[1] == "Audit"
-    assert read_page(html).text.count(f"{count(summary.hands)} hands in {count(summary.files)} files") == 1
+    ((files, hands),) = sample_db.rows("SELECT count(*), sum(hands) FROM files")
+    assert read_page(html).text.count(f"{count(int(hands))} hands in {count(files)} files") == 1
     assert str(samples) not in html
+
+
+SAMPLE_REPORTS = folder("reports") / "samples"
+
+
+@pytest.mark.parametrize("name", DEFINITIONS)
+def test_the_sample_reports_are_what_is_rendered(
+    name: str, sample_db: Database, request: pytest.FixtureRequest
+) -> None:
+    """reports/samples/ shows what each report looks like; ``pytest --update-golden`` renders them again."""
+    path, html = SAMPLE_REPORTS / f"{name}.html", render_report(sample_db, definition=name)
+    if request.config.getoption("--update-golden"):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(html, encoding="utf-8", newline="\n")
+    assert str(ROOT) not in html and len(html) < 1_500_000
+    assert path.read_text(encoding="utf-8") == html, "pytest --update-golden renders it again"
+
+
+def test_no_sample_report_is_left_over() -> None:
+    assert {path.name for path in SAMPLE_REPORTS.iterdir()} <= {f"{name}.html" for name in DEFINITIONS}
+
+
+@pytest.mark.parametrize("where", ["hand_id = '1001'", "is_tournament"])
+def test_one_hand_and_tournaments_alone(where: str) -> None:
+    ledger = played(12)
+    for net in (300, -120):
+        ledger.hand(net, currency="CHIPS", is_tournament=True, tournament_id="7", stakes="$10+$1", bb=20)
+    html = render_report(ledger.db, where=where)
+    assert page_faults(html) == []
+    ledger = Ledger()
+    ledger.file()
+    ledger.hand(1)
+    assert page_faults(render_report(ledger.db)) == []
 
 
 def test_an_empty_database_is_an_audit_of_nothing() -> None:
@@ -242,7 +277,7 @@ def test_a_folder_here_comes_before_a_report_of_the_same_name(tmp_path: Path, mo
     assert load_definition("audit").sections[0].heading == "Mine"
 
 
-@pytest.mark.parametrize("name", [path.parent.name for path in sorted(folder("reports").glob("*/report.toml"))])
+@pytest.mark.parametrize("name", DEFINITIONS)
 def test_every_definition_that_comes_along_works(name: str) -> None:
     assert page_faults(render_report(played(12).db, definition=name)) == []
 
