@@ -201,7 +201,7 @@ def _compared(stat: Stat, own: Sequence[Answer], others: Sequence[Answer]) -> Co
     if not shared:
         return Compared(stat, figure(stat, mine), Figure(None, 0 if stat.made else None, 0))
     left_out = _trials(stat, mine) - sum(_trials(stat, moments) for moments, _ in shared)
-    found = _means(stat, shared) if stat.measure == "mean" else _shares(stat, shared)
+    found = means(stat, shared) if stat.measure == "mean" else shares(stat, shared)
     return replace(found, left_out=left_out)
 
 
@@ -216,7 +216,7 @@ def _trials(stat: Stat, found: Moments) -> int:
     return found.opportunities + (found.made or 0 if stat.measure == "ratio" else 0)
 
 
-def _shares(stat: Stat, pairs: Sequence[Pair]) -> Compared:
+def shares(stat: Stat, pairs: Sequence[Pair]) -> Compared:
     """Compare rates, or ratios by the share of what was made in all trials."""
     mine, theirs = (sum((pair[i] for pair in pairs), Moments(0, 0)) for i in (0, 1))
     of, made = _trials(stat, mine), mine.made or 0
@@ -244,7 +244,7 @@ def _rate(stat: Stat, made: float, of: float) -> tuple[float | None, Interval | 
     return made / of, intervals.wilson(made, of)
 
 
-def _means(stat: Stat, pairs: Sequence[Pair]) -> Compared:
+def means(stat: Stat, pairs: Sequence[Pair]) -> Compared:
     """Compare means.  What comes of a hand is won from the others in it, which makes the difference less sure."""
     mine, theirs = (sum((pair[i] for pair in pairs), Moments(0, 0 if stat.made else None)) for i in (0, 1))
     own = _mean([(1.0, mine)], mine)

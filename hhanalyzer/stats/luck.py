@@ -162,11 +162,11 @@ def _all_ins(scope: Scope, left_out: dict[str, int]) -> tuple[AllIns, tuple[AllI
     bands = []
     for low, high in pairwise(BANDS):
         inside = [row for row in known if low <= row[0] and (row[0] < high or high == BANDS[-1])]
-        bands.append(_band(low, high, inside, not unknown))
-    return _band(BANDS[0], BANDS[-1], known, not unknown), tuple(bands)
+        bands.append(band_of(low, high, inside, not unknown))
+    return band_of(BANDS[0], BANDS[-1], known, not unknown), tuple(bands)
 
 
-def _band(low: float, high: float, rows: Sequence[tuple[float, float, int]], sound: bool) -> AllIns:
+def band_of(low: float, high: float, rows: Sequence[tuple[float, float, int]], sound: bool) -> AllIns:
     """Add up equity and share.  A share between 0 and 1 with mean e varies by e (1 - e) at most."""
     variance = sum(max(0.0, equity * (1 - equity)) / boards for equity, _, boards in rows)
     won, expected = sum(share for _, share, _ in rows), sum(equity for equity, *_ in rows)

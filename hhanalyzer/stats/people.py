@@ -110,11 +110,15 @@ def players(
         raise UnusableInput(f"cannot sort by {sort!r}; there are name, site, last_seen, hands, {', '.join(stats)}")
     chosen_hands = parse_where(where)
     found = _found(db, search, min_hands, chosen_hands, anonymous)
-    everybody = _described(db, found, chosen, chosen_hands if anonymous else persons_only(chosen_hands))
-    everybody.sort(key=lambda person: _rank(person, sort))
-    shown = everybody if limit is None else everybody[:limit]
+    counted = chosen_hands if anonymous else persons_only(chosen_hands)
+    if sort not in stats:  # then only those shown need figures
+        found.sort(key=lambda row: _rank(_bare(row), sort))
+        shown = _described(db, found[:limit], chosen, counted)
+    else:
+        everybody = _described(db, found, chosen, counted)
+        shown = sorted(everybody, key=lambda person: _rank(person, sort))[:limit]
     left_out = {} if anonymous else _left_out(db, chosen_hands)
-    return People(tuple(shown), len(everybody) - len(shown), left_out, chosen)
+    return People(tuple(shown), len(found) - len(shown), left_out, chosen)
 
 
 def persons_called(db: Database, names: Set[tuple[str, str]], stats: Sequence[str] = HEADLINE) -> list[Person]:
@@ -167,6 +171,17 @@ def _found(db: Database, search: str | None, min_hands: int, chosen: Filter, ano
     )
 
 
+def _bare(row: _Row) -> Person:
+    name, site, hands, last_seen = row
+    return Person(name, site, hands, last_seen, {})
+
+
+def _called(names: Set[str], chosen: Filter) -> Filter:
+    """Return a filter of the rows of players with one of these names."""
+    sql = f"({chosen.sql} AND p.player IN (SELECT unnest($names::VARCHAR[])))"
+    return replace(chosen, sql=sql, params={**chosen.params, "names": sorted(names)}, of_player=True)
+
+
 @dataclass(slots=True)
 class _Counted:
     """What was counted for a player, account by account."""
@@ -184,7 +199,9 @@ def _described(db: Database, found: Sequence[_Row], stats: Sequence[Stat], chose
     """Return the players found with statistics of the hands chosen."""
     counted = {row[:2]: _Counted() for row in found}
     owners = {(account.name, account.site): (person, "") for person, own in people(db).items() for account in own}
-    for answer in answers(db, stats, Scope(NOBODY, _ACCOUNT, chosen, pool=True)) if found else ():
+    names = {name for name, *_ in counted} | {name for (name, _), owner in owners.items() if owner in counted}
+    scope = Scope(NOBODY, _ACCOUNT, _called(names, chosen), pool=True)
+    for answer in answers(db, stats, scope) if names else ():
         name, site = map(str, answer.keys)
         who = owners.get((name, site), (name, site))
         if who in counted:

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from math import comb, sqrt
 
+import numpy as np
 import pytest
 
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.stats import catalog, compare
-from hhanalyzer.stats.comparing import Compared, corrected
+from hhanalyzer.stats.comparing import Compared, corrected, means, shares
+from hhanalyzer.stats.compiler import Moments
 from hhanalyzer.stats.query import Figure
 from hhanalyzer.store.database import Database
 from hhanalyzer.store.players import join
@@ -166,3 +168,33 @@ def test_output(db: Database) -> None:
     assert frame["stat"].to_list() == ["vpip", "net"]
     assert frame["own_value"].to_list() == [1.0, -2.0]
     assert frame["stands_out"].to_list() == [False, False]
+
+
+def test_who_plays_like_the_pool_is_told_so() -> None:
+    """Two kinds of tables, at one of which the player is most often and the others are seldom."""
+    rng, stat = np.random.default_rng(20260103), catalog()["vpip"]
+    alarms = misses = 0
+    for _ in range(400):
+        pairs = [
+            (Moments(own, int(rng.binomial(own, rate))), Moments(others, int(rng.binomial(others, rate))))
+            for own, others, rate in ((180, 50, 0.2), (20, 900, 0.3))
+        ]
+        found = shares(stat, pairs)
+        assert found.p is not None and found.low is not None and found.high is not None
+        alarms += found.p < 0.05
+        misses += not found.low <= 0 <= found.high
+    assert max(alarms, misses) <= 400 * 0.05 + 13, "three standard deviations of 20 are 13"
+
+
+def test_results_won_from_one_another_are_told_to_be_alike() -> None:
+    """Heads-up, zero-sum: taken as strangers they would differ in 17 % of samples."""
+    rng, stat = np.random.default_rng(20260104), catalog()["bb_100"]
+    alarms = 0
+    for _ in range(400):
+        won = rng.normal(0, 100, 300)
+        moments = Moments(300, None, float(won.sum()), float((won * won).sum()))
+        mirror = Moments(300, None, -float(won.sum()), float((won * won).sum()))
+        found = means(stat, [(moments, mirror)])
+        assert found.p is not None
+        alarms += found.p < 0.05
+    assert 4 <= alarms <= 400 * 0.05 + 13

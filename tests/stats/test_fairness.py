@@ -19,6 +19,7 @@ from hhanalyzer.model.events import HoleCards
 from hhanalyzer.pipeline import HandResult
 from hhanalyzer.stats import Luck, luck
 from hhanalyzer.stats.fairness import Cards, Fit, draw_fits, fit
+from hhanalyzer.stats.luck import band_of
 from hhanalyzer.store.database import Database
 from stats.meeting import met
 from store.filling import fill
@@ -256,6 +257,25 @@ def test_all_ins_against_their_equity(db: Database) -> None:
     assert found.all_ins.p is None, "two pots lost are expected, too few for a normal distribution"
     assert [band.hands for band in found.bands].count(10) == 1
     assert luck(db, "BB@Demo").all_ins.won == 0
+
+
+def test_p_values_of_fair_all_ins_are_uniform() -> None:
+    """200 players with 80 all-ins each, whose pots go as often as they should; split ones make p larger only."""
+    rng = np.random.default_rng(20260102)
+    ps = []
+    for _ in range(200):
+        equities = rng.uniform(0.1, 0.9, 80)
+        won = rng.random(80) < equities
+        p = band_of(0, 1, [(e, float(w), 1) for e, w in zip(equities, won, strict=True)], sound=True).p
+        assert p is not None
+        ps.append(p)
+    fifths = np.histogram(ps, bins=5, range=(0, 1))[0]
+    assert ((fifths - 40) ** 2 / 40).sum() < 23.5
+
+
+def test_all_ins_run_twice_vary_less() -> None:
+    once, twice = (band_of(0, 1, [(0.5, 0.5, boards)] * 20, sound=True) for boards in (1, 2))
+    assert (once.error, twice.error) == (pytest.approx(sqrt(5)), pytest.approx(sqrt(2.5)))
 
 
 def test_lucky_all_ins_are_noticed(db: Database) -> None:
