@@ -6,8 +6,10 @@ prints it has to guard a terminal against the players' names.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from hhanalyzer.auditing import documentation
+from hhanalyzer.engine.allin import AllIn, AllInKind, all_in, ev_nets
 from hhanalyzer.engine.house import DEFAULT_HOUSE, HouseRules, OddChip, ShowOrder
 from hhanalyzer.engine.naming import describe
 from hhanalyzer.engine.outcome import Award, Pot, Replay, SeatResult
@@ -62,6 +64,7 @@ def explain(result: HandResult, house: HouseRules | None = None) -> Iterator[Sec
         yield from telling.pots()
         yield from telling.rake()
         yield from telling.showdown()
+        yield from telling.all_in()
         yield telling.result()
     if result.findings:
         yield Section(
@@ -270,6 +273,50 @@ class _Telling:
             reason = "No bet on the river: the first player left of the button shows first, then clockwise"
         contested = [pot for pot in self.replay.pots if len(pot.eligible) > 1]
         return reason + (", the players of the last side pot before the others." if len(contested) > 1 else ".")
+
+    def all_in(self) -> Iterator[Section]:
+        """Say what an all-in with cards to come was worth to each, when nobody could bet any more."""
+        found = all_in(self.hand, self.replay)
+        if found is None:
+            return
+        dead = all_in(self.hand, self.replay, dead=True)
+        nets = ev_nets(self.replay, found)
+        rows = []
+        for seat in (seat for seat in self.in_order() if seat.seat in found.live):
+            shares = [f"{share:.2%}" if share is not None else "?" for share in self._shares(found, seat.seat)]
+            net = self._estimate(nets[seat.seat])
+            rows.append((self.name(seat.seat), self._cards(seat.seat) or "not shown", *shares, net))
+        pots = ["equity"] if len(self.replay.pots) == 1 else [f"pot {pot.number}" for pot in self.replay.pots]
+        after = []
+        if found.kind is AllInKind.PARTIAL:
+            after.append("A pot whose hands are not all known counts as it was won.")
+        if found.error:
+            after.append(f"Of boards drawn at random: the standard error is up to {found.error:.2%} of a pot.")
+        if dead:
+            without = ", ".join(f"{self.name(s)} {self._estimate(ev_nets(self.replay, dead)[s])}" for s in dead.live)
+            after.append(f"With the known cards of those who folded out of the deck: {without}.")
+        headings = ("", "", *pots, "EV")
+        right = tuple(range(2, len(headings)))
+        yield Section(
+            f"All-in on the {found.street}" if found.street is not Street.PREFLOP else "All-in before the flop",
+            (),
+            headings,
+            tuple(rows),
+            right,
+            tuple(after),
+        )
+
+    def _estimate(self, amount: Fraction | Amount) -> str:
+        """Write an amount that is an average, with its sign and two decimals."""
+        unit = self.hand.header.unit
+        value = float(amount) / 10**unit.exponent
+        return f"{'-' if value < 0 else '+'}{unit.sign}{abs(value):,.2f}"
+
+    def _shares(self, found: AllIn, seat: int) -> Iterator[float | None]:
+        """Yield the equity of a seat in each pot, None in one that is not counted."""
+        for pot in self.replay.pots:
+            shares = found.equities.get(pot.number)
+            yield None if shares is None else float(shares.get(seat, 0))
 
     def result(self) -> Section:
         """Say what each player has gained or lost."""

@@ -9,6 +9,7 @@ from hhanalyzer.engine.house import DEFAULT_HOUSE, HouseRules, ShowOrder
 from hhanalyzer.engine.outcome import Award, Pot, Win
 from hhanalyzer.explaining import Section, explain, explain_code
 from hhanalyzer.pipeline import HandResult, Status
+from stats.scripts import play
 
 
 def told(result: HandResult, house: HouseRules = DEFAULT_HOUSE) -> dict[str, Section]:
@@ -65,6 +66,30 @@ def test_the_order_of_showing_has_a_reason() -> None:
     )
     unknown = told(demo_result(), replace(DEFAULT_HOUSE, show_order=ShowOrder.UNKNOWN))
     assert "not checked" in unknown["Showdown order"].lines[1]
+
+
+def test_an_all_in_is_told_with_what_it_was_worth() -> None:
+    """Two Aces of 44 cards help, of 42 without the folded hand one: 102 x 42/44 - 50, and 102 x 41/42 - 50."""
+    lines = ["3 players   SB has 50   BB has 50", "preflop: BTN calls, SB calls, BB checks"]
+    lines += ["flop: SB checks, BB checks, BTN checks", "turn: SB bets 48, BB calls, BTN folds"]
+    section = told(play([*lines, "showdown: SB 9h 9d, BB As Ac, BTN Ah 3c"]))["All-in on the turn"]
+    assert section.headings == ("", "", "equity", "EV")
+    assert section.rows == (("SB", "9h 9d", "95.45%", "+47.36"), ("BB", "As Ac", "4.55%", "-45.36"))
+    assert section.after == ("With the known cards of those who folded out of the deck: SB +49.57, BB -47.57.",)
+
+
+def test_a_pot_that_cannot_be_counted_is_said_to_be_so() -> None:
+    section = told(
+        play(["2 players   BTN has 50   BB has 50", "preflop: BTN raises to 50, BB calls", "showdown: BTN As Ad"])
+    )
+    found = section["All-in before the flop"]
+    assert found.rows[0] == ("BB", "not shown", "?", "-50.00")
+    assert found.after == ("A pot whose hands are not all known counts as it was won.",)
+
+
+def test_without_an_all_in_nothing_is_said_of_one() -> None:
+    river = told(play(["2 players", "preflop: BTN calls, BB checks", "flop: BB bets 4, BTN folds"]))
+    assert not any(title.startswith("All-in") for title in river)
 
 
 def test_a_hand_that_was_not_read_is_said_to_be_so() -> None:

@@ -41,7 +41,8 @@ class AllIn:
 
     ``street`` is the last one with betting, ``live`` the seats still in, ``equities`` map each pot's number to the
     shares of its eligible seats (no entry where its result stands).  ``collected`` is what each seat collects on
-    average, after rake, in the hand's unit.
+    average, after rake, in the hand's unit.  ``error`` is the greatest standard error of a share, 0.0 where nothing was
+    sampled.
     """
 
     street: Street
@@ -49,6 +50,7 @@ class AllIn:
     kind: AllInKind
     equities: Mapping[int, Mapping[int, Fraction]]
     collected: Mapping[int, Fraction]
+    error: float = 0.0
 
 
 def all_in(hand: Hand, replay: Replay, *, dead: bool = False) -> AllIn | None:
@@ -70,12 +72,13 @@ def all_in(hand: Hand, replay: Replay, *, dead: bool = False) -> AllIn | None:
     if dead and not folded:
         return None
     found = {pot.number: _shares(pot, cards, boards, folded, variant) for pot in replay.pots}
-    counted = {number: shares for number, (shares, _) in found.items() if shares}
+    counted = {number: shares for number, (shares, *_) in found.items() if shares}
+    error = max((error for _, _, error in found.values()), default=0.0)
     if len(counted) < len(replay.pots):
         kind = AllInKind.PARTIAL
     else:
-        kind = AllInKind.EXACT if all(exact for _, exact in found.values()) else AllInKind.SAMPLED
-    return AllIn(street, live, kind, counted, _collected(replay, counted))
+        kind = AllInKind.EXACT if all(exact for _, exact, _ in found.values()) else AllInKind.SAMPLED
+    return AllIn(street, live, kind, counted, _collected(replay, counted), error)
 
 
 def ev_nets(replay: Replay, found: AllIn | None) -> dict[int, Fraction | Amount]:
@@ -118,22 +121,26 @@ def _folded_cards(replay: Replay, variant: Variant, held: Mapping[int, Cards], b
 
 def _shares(
     pot: Pot, cards: Mapping[int, Cards], boards: Sequence[Cards], folded: Cards, variant: Variant
-) -> tuple[dict[int, Fraction], bool]:
-    """Return the equity of each seat eligible for a pot, and whether it is exact; nothing where a hand is not known."""
+) -> tuple[dict[int, Fraction], bool, float]:
+    """Return the equity of each seat eligible for a pot, whether it is exact, and else its greatest standard error.
+
+    There are no equities where a hand is not known.
+    """
     if len(pot.eligible) == 1:
-        return {pot.eligible[0]: Fraction(1)}, True
+        return {pot.eligible[0]: Fraction(1)}, True, 0.0
     if len(pot.eligible) > MOST_HANDS or not all(seat in cards for seat in pot.eligible):
-        return {}, False
+        return {}, False, 0.0
     shares = dict.fromkeys(pot.eligible, Fraction(0))
-    exact = True
+    exact, error = True, 0.0
     for board in boards:
         # On the other board of two, or folded.
         dead = (*({c for other in boards for c in other} - set(board)), *folded)
         found, order = match_up(tuple(cards[seat] for seat in pot.eligible), board, dead, variant)
         exact = exact and found.exact
+        error += max(found.errors) / len(boards)
         for seat, place in zip(pot.eligible, order, strict=True):
             shares[seat] += found.pots[place] / (found.outcomes * len(boards))
-    return shares, exact
+    return shares, exact, error
 
 
 def _collected(replay: Replay, counted: Mapping[int, Mapping[int, Fraction]]) -> dict[int, Fraction]:

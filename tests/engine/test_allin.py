@@ -71,10 +71,10 @@ def played(hand: Hand) -> tuple[Replay, AllIn | None]:
     return outcome, all_in(hand, outcome)
 
 
-def counted(held: Sequence[str], board: Cards, variant: Variant = HOLDEM) -> list[Fraction]:
+def counted(held: Sequence[str], board: Cards, variant: Variant = HOLDEM, dead: Cards = ()) -> list[Fraction]:
     """Count shares of the pot over all boards, one at a time, by the rules of ranking."""
     hands = [cards(text) for text in held]
-    deck = [c for c in range(52) if c not in board and not any(c in hand for hand in hands)]
+    deck = [c for c in range(52) if c not in (*board, *dead) and not any(c in hand for hand in hands)]
     shares, boards = [Fraction(0)] * len(hands), 0
     for more in combinations(deck, 5 - len(board)):
         final, boards = (*board, *more), boards + 1
@@ -257,7 +257,37 @@ def test_omaha_before_the_flop_is_sampled_and_says_so() -> None:
     assert found
     assert found.kind is AllInKind.SAMPLED
     assert sum(found.equities[0].values()) == 1
+    # Of 25,000 boards: sqrt(0.6 x 0.4 / 25000), as ties are rare.
+    assert found.error == pytest.approx((0.6 * 0.4 / 25_000) ** 0.5, rel=0.02)
     assert float(found.equities[0][1]) == pytest.approx(0.6020, abs=0.013)  # four standard errors
+
+
+BEHIND = [(P, 3, CALL, 2), (P, 1, CALL, 2), (P, 2, CHECK, 0), (F, 1, BET, 98), (F, 2, CALL, 98), (F, 3, FOLD, 0)]
+
+
+def test_cards_of_who_folded_may_be_out_of_the_deck() -> None:
+    """Ace and King need one of six cards against the Queens; one of them was folded."""
+    hand = table([100, 100, 100], HELD | {3: "Ah 3c"}, BEHIND)
+    outcome, found = played(hand)
+    without = all_in(hand, outcome, dead=True)
+    assert found
+    assert without
+    two, board = list(HELD.values()), BOARD[:3]
+    assert found.equities[0][1] == counted(two, board)[0]
+    assert without.equities[0][1] == counted(two, board, dead=cards("Ah 3c"))[0] < found.equities[0][1]
+    assert without.kind is AllInKind.EXACT
+    assert sum(ev_nets(outcome, without).values()) == 0
+
+
+def test_without_known_cards_of_who_folded_there_is_nothing_else_to_count() -> None:
+    hand = table([100, 100], HELD, shoved(F))
+    outcome, _ = played(hand)
+    assert all_in(hand, outcome, dead=True) is None
+
+
+def test_a_folded_card_that_lies_on_the_board_is_not_believed() -> None:
+    hand = table([100, 100, 100], HELD | {3: "2h 3s"}, BEHIND)
+    assert all_in(hand, replay(hand, DEFAULT_HOUSE), dead=True) is None
 
 
 def test_a_card_given_twice_leaves_the_result() -> None:

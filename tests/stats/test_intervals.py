@@ -102,3 +102,12 @@ def test_means_that_do_not_vary() -> None:
     one, two = intervals.Mean(1.0, 0.0, 9), intervals.Mean(2.0, 0.0, 9)
     assert intervals.welch(one, two) == ((-1.0, -1.0), 0.0)
     assert intervals.welch(one, one) == ((0.0, 0.0), 1.0)
+
+
+def test_a_product_of_rates() -> None:
+    """Of 0.5 (0.4 to 0.6) and 0.2 (0.1 to 0.4): factors 1.2 and 2 up, 1.25 and 2 down, joined as logarithms."""
+    low, high = intervals.of_product((0.4, 0.5, 0.6), (0.1, 0.2, 0.4))
+    assert high == pytest.approx(0.1 * 2.04772, abs=1e-5)
+    assert low == pytest.approx(0.1 / 2.07131, abs=1e-5)
+    assert intervals.of_product((0.0, 0.0, 0.5), (0.1, 0.2, 0.4)) == (0.0, 0.2)
+    assert intervals.of_product((0.0, 0.5, 1.0), (0.5, 1.0, 1.0)) == (0.0, 1.0)

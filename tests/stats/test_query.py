@@ -109,6 +109,31 @@ def test_averages_of_hands_won_and_lost(db: Database) -> None:
     assert (stats["cash_outs"].value, stats["cash_outs"].made, stats["cash_outs"].opportunities) == (0, 0, 3)
 
 
+def test_the_greatest_and_least_of_several_hands(db: Database) -> None:
+    fill(db, [dated(STEAL, 1), dated(SHOWN, 2), dated(CALLED, 3)])
+    stats = only(player_stats(db, "BTN", ["biggest_won", "biggest_lost", "biggest_pot"]).groups).stats
+    assert [(figure.value, figure.opportunities, figure.low) for figure in stats.values()] == [
+        (1.5, 2, None),
+        (-2.5, 1, None),
+        (2.5, 2, None),  # a pot of 5; the uncalled part of the raise is in none
+    ]
+
+
+def test_a_product_and_a_quotient(db: Database) -> None:
+    """The button raises in two of three hands; a 3-bet is 4-bet once of two times."""
+    four_bet = ["3 players", "preflop: BTN raises to 5, SB folds, BB raises to 18, BTN raises to 45, BB folds"]
+    fold = ["3 players", "preflop: BTN raises to 5, SB folds, BB raises to 18, BTN folds"]
+    fill(db, [dated(four_bet, 1), dated(fold, 2), dated(SHOWN, 3)])
+    stats = only(player_stats(db, "BTN", ["pfr", "four_bet_range", "river_call_efficiency"]).groups).stats
+    found = stats["four_bet_range"]
+    assert (found.value, found.made, found.opportunities) == (pytest.approx(2 / 3 * 1 / 2), 1, 2)
+    assert found.low is not None
+    assert found.high is not None
+    assert 0 < found.low < 1 / 3 < found.high <= 1
+    assert "four_bet" not in stats
+    assert stats["river_call_efficiency"] == Figure(None, None, 0)
+
+
 def test_without_opportunities_there_is_no_figure(db: Database) -> None:
     fill(db, [dated(STEAL, 1)])
     stats = only(player_stats(db, "BTN").groups).stats
