@@ -11,12 +11,12 @@ from functools import cache, lru_cache
 from typing import Any
 
 from hhanalyzer.engine.allin import AllIn, all_in, ev_nets
-from hhanalyzer.engine.outcome import Decision, Replay, SeatResult
+from hhanalyzer.engine.outcome import Decision, Replay
 from hhanalyzer.model.cards import RANKS, Cards, cards_text, rank_of, suit_of
 from hhanalyzer.model.events import Post, PostKind, Street
 from hhanalyzer.model.findings import Finding
 from hhanalyzer.model.hand import Hand, Header, Standing
-from hhanalyzer.model.money import Amount, Unit, money_text
+from hhanalyzer.model.money import POWERS, Amount, Unit, money_text
 from hhanalyzer.pipeline import HandResult, Status
 from hhanalyzer.results import declared_collected, fee_totals
 from hhanalyzer.sites import all_sites
@@ -90,7 +90,7 @@ def quarantined(result: HandResult, file_key: int, parser_version: str, reason: 
 def _hand_row(result: HandResult, hand: Hand, replay: Replay, number: int, file_key: int) -> Row:
     header, claims = hand.header, hand.claims
     cancelled = result.status is Status.CANCELLED
-    fees = sum(amount for name, amount in fee_totals(hand).items() if name != "rake")
+    fees = sum(amount for name, amount in fee_totals(hand).items() if name != "rake") if claims.fees else 0
     return (
         *(number, header.unit.exponent, file_key, result.source, result.line, text_hash(result.text)),
         *(header.site, header.room, header.hand_id, _naive(header), header.game, header.limit),
@@ -197,25 +197,33 @@ def _seat_rows(hand: Hand, replay: Replay, number: int) -> Iterable[Row]:
     said = declared or hand.claims.collected
     paid = sum(seat.invested - seat.returned for seat in replay.seats)
     rake = replay.rake / 10**exponent / paid if paid else 0.0
-    preflop, added = _preflop_facts(replay.decisions), _added(replay.decisions)
+    preflop = _preflop_facts(replay.decisions)
     found = all_in(hand, replay)
     evs, dead = ev_nets(replay, found), found and all_in(hand, replay, dead=True)
     evs_dead = ev_nets(replay, dead) if dead else {}
-    second = sorted(s.stack for s in replay.seats)[-2] if len(replay.seats) > 1 else 0
-    straddles = {e.seat: e.amount for e in hand.events if isinstance(e, Post) and e.kind is PostKind.STRADDLE}
+    second = sorted([s.stack for s in replay.seats])[-2] if len(replay.seats) > 1 else 0
+    straddles = {e.seat: e.amount for e in hand.events if type(e) is Post and e.kind is PostKind.STRADDLE}
+    posted = {s.seat: s.invested for s in replay.seats}
+    for d in replay.decisions:
+        posted[d.seat] -= d.added
     for s in replay.seats:
+        net, saw, seat = s.net, s.saw, s.seat
+        in_bb = net / bb if bb else None
         yield (
-            *(number, exponent, s.seat, s.name, s.position, s.offset, s.seat in heroes, s.stack),
-            *(min(s.stack, second), straddles.get(s.seat, 0)),
-            *(cards_text(s.cards) if s.cards else None, hand_class(s.cards)),
-            *(s.invested, s.invested - added.get(s.seat, 0), s.returned, s.collected),
-            *(declared.get(s.seat, 0) if said else None, s.cashed_out, s.net),
-            *(s.net / bb if bb else None, *_ev(s.seat, evs[s.seat], found, bb, exponent)),
-            *_ev_dead(s.seat, evs_dead, dead, exponent),
+            *(number, exponent, seat, s.name, s.position, s.offset, seat in heroes, s.stack),
+            *(s.stack if s.stack < second else second, straddles.get(seat, 0)),
+            *((cards_text(s.cards), hand_class(s.cards)) if s.cards else (None, None)),
+            *(s.invested, posted[seat], s.returned, s.collected),
+            *(declared.get(seat, 0) if said else None, s.cashed_out, net, in_bb),
+            *(_ev(seat, evs[seat], found, bb, exponent) if found else (net / POWERS[exponent], in_bb, None, None)),
+            *(_ev_dead(seat, evs_dead, dead, exponent) if dead else (None, None)),
             rake * (s.invested - s.returned),
-            *preflop.get(s.seat, (0, False, False, False)),
-            *_streets_facts(s),
+            *preflop.get(seat, _NO_DECISION),
+            *(Street.FLOP in saw, Street.TURN in saw, Street.RIVER in saw, s.showdown, s.folded_on, s.all_in_on),
         )
+
+
+_NO_DECISION = (0, False, False, False)
 
 
 def _preflop_facts(decisions: Iterable[Decision]) -> dict[int, tuple[int, bool, bool, bool]]:
@@ -224,41 +232,30 @@ def _preflop_facts(decisions: Iterable[Decision]) -> dict[int, tuple[int, bool, 
     for d in decisions:
         if d.street is not Street.PREFLOP:
             break
-        count, could, put_in, raised = facts.get(d.seat, (0, False, False, False))
-        aggressive = d.verb in AGGRESSION
-        facts[d.seat] = (count + 1, could or d.can_raise, put_in or d.verb in VOLUNTARY, raised or aggressive)
+        count, could, put_in, raised = facts.get(d.seat, _NO_DECISION)
+        verb = d.verb
+        facts[d.seat] = (
+            count + 1,
+            could or d.can_raise,
+            put_in or verb in VOLUNTARY,
+            raised or verb in AGGRESSION,
+        )
     return facts
 
 
-def _added(decisions: Iterable[Decision]) -> dict[int, Amount]:
-    """Return by seat what was put in by decisions: all but blinds, antes and straddles."""
-    added: dict[int, Amount] = {}
-    for d in decisions:
-        if d.added:
-            added[d.seat] = added.get(d.seat, 0) + d.added
-    return added
-
-
-def _ev(seat: int, net: Fraction | Amount, found: AllIn | None, bb: Amount | None, exponent: int) -> Row:
+def _ev(seat: int, net: Fraction | Amount, found: AllIn, bb: Amount | None, exponent: int) -> Row:
     """Return the EV in the currency and in big blinds; of those all-in how it was found, and their part of the pots."""
     amounts = (float(net / 10**exponent), float(net / bb) if bb else None)
-    if found is None or seat not in found.live:
+    if seat not in found.live:
         return (*amounts, None, None)
     total = sum(found.collected.values())
     return (*amounts, str(found.kind), float(found.collected.get(seat, 0) / total) if total else None)
 
 
-def _ev_dead(seat: int, nets: Mapping[int, Fraction | Amount], found: AllIn | None, exponent: int) -> Row:
+def _ev_dead(seat: int, nets: Mapping[int, Fraction | Amount], found: AllIn, exponent: int) -> Row:
     """Return EV and part of the pots without the cards of folded players, where there are any."""
-    if found is None:
-        return (None, None)
     net, _, _, equity = _ev(seat, nets[seat], found, None, exponent)
     return (net, equity)
-
-
-def _streets_facts(s: SeatResult) -> Row:
-    saw = s.saw
-    return (Street.FLOP in saw, Street.TURN in saw, Street.RIVER in saw, s.showdown, s.folded_on, s.all_in_on)
 
 
 @lru_cache(maxsize=4096)
@@ -284,9 +281,10 @@ def _pot_rows(hand: Hand, replay: Replay, number: int) -> Iterable[Row]:
     exponent = hand.header.unit.exponent
     names = {s.seat: s.name for s in replay.seats}
     for pot in replay.pots:
-        won = pot.winners
+        won: dict[int, Amount] = {}
         odd: dict[int, Amount] = {}
         for win in (win for award in pot.awards for win in award.wins):
+            won[win.seat] = won.get(win.seat, 0) + win.amount
             odd[win.seat] = odd.get(win.seat, 0) + win.odd
         for seat in sorted({*pot.eligible, *pot.paid}):
             yield (

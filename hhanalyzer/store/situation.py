@@ -13,6 +13,7 @@ from hhanalyzer.model.events import Street, Verb
 AGGRESSION = (Verb.BET, Verb.RAISE)
 VOLUNTARY = (Verb.CALL, Verb.BET, Verb.RAISE)
 SQUEEZED = 3  # the level whoever faces a squeeze is at: an open raise, callers, and the raise
+_new = tuple.__new__
 _NOTHING: tuple[int, None, None] = (0, None, None)  # of who has not acted on the street
 
 
@@ -41,6 +42,27 @@ class Situation(NamedTuple):
 class Story:
     """Follows the decisions of one hand, asked about each before it is told of it."""
 
+    __slots__ = (
+        "acted",
+        "aggressor",
+        "all_in",
+        "barreler",
+        "barrels",
+        "bet_size",
+        "check_raise",
+        "continued",
+        "opener",
+        "out",
+        "positions",
+        "pot",
+        "preflop",
+        "raises",
+        "second_stack",
+        "squeeze",
+        "stacks",
+        "street",
+    )
+
     def __init__(self, positions: dict[int, str], stacks: dict[int, int]) -> None:
         """Begin before the first decision.
 
@@ -50,6 +72,7 @@ class Story:
         self.stacks = dict(stacks)  # of those still in
         self.pot = self.second_stack = 0  # when the street began
         self.street: Street | None = None
+        self.preflop = False
         # Seat -> its decisions on this street, the last of them, and the level it was taken at.
         self.acted: dict[int, tuple[int, Verb, int]] = {}
         self.out: set[int] = set()  # who folded or is all-in
@@ -69,51 +92,59 @@ class Story:
         """Say how a decision stands, given those told so far."""
         if decision.street is not self.street:
             self._new_street(decision)
-        count, last, level = self.acted.get(decision.seat, _NOTHING)
-        raiser = self.aggressor if decision.street is not Street.PREFLOP else None
-        return Situation(
-            count + 1,
-            last,
-            self.raises,
-            self.aggressor,
-            self.opener,
-            self.barrels if decision.seat == self.barreler else 0,
-            self.continued and decision.level == 1,
-            level,
-            self.positions.get(decision.aggressor) if decision.aggressor is not None else None,
-            self.all_in,
-            self.squeeze and decision.level == SQUEEZED,
-            self.check_raise,
-            self.bet_size,
-            raiser is not None and self.acted.get(raiser, _NOTHING)[1] is Verb.CHECK,
-            self._is_behind(raiser, decision),
-            self._is_behind(decision.last_aggressor, decision),
-            self._spr(decision),
+        seat, level, aggressor = decision.seat, decision.level, decision.aggressor
+        count, last, last_level = self.acted.get(seat, _NOTHING)
+        raiser = None if self.preflop else self.aggressor
+        before = decision.last_aggressor
+        # A stack counts as far as the greatest of the others covers it.
+        spr = None
+        if self.pot and not self.preflop:
+            spr = min(decision.stack_before + decision.street_before, self.second_stack) / self.pot
+        return _new(
+            Situation,
+            (
+                count + 1,
+                last,
+                self.raises,
+                self.aggressor,
+                self.opener,
+                self.barrels if seat == self.barreler else 0,
+                self.continued and level == 1,
+                last_level,
+                None if aggressor is None else self.positions.get(aggressor),
+                self.all_in,
+                self.squeeze and level == SQUEEZED,
+                self.check_raise,
+                self.bet_size,
+                raiser is not None and self.acted.get(raiser, _NOTHING)[1] is Verb.CHECK,
+                raiser is not None and raiser != seat and self._is_behind(raiser),
+                before is not None and before != seat and self._is_behind(before),
+                spr,
+            ),
         )
 
-    def _spr(self, decision: Decision) -> float | None:
-        """Return stack over pot as the street began; a stack counts as far as the greatest of the others covers it."""
-        if decision.street is Street.PREFLOP or not self.pot:
-            return None
-        return min(decision.stack_before + decision.street_before, self.second_stack) / self.pot
-
-    def _is_behind(self, seat: int | None, decision: Decision) -> bool:
+    def _is_behind(self, seat: int) -> bool:
         """Say whether a seat is still in and has not acted on this street."""
-        return seat is not None and seat != decision.seat and seat not in self.acted and seat not in self.out
+        return seat not in self.acted and seat not in self.out
 
     def tell(self, decision: Decision) -> None:
         """Take note of what was decided."""
-        count, last, _ = self.acted.get(decision.seat, _NOTHING)
-        self.acted[decision.seat] = (count + 1, decision.verb, decision.level)
-        self.stacks[decision.seat] = decision.stack_before - decision.added
-        if decision.verb is Verb.FOLD:
-            del self.stacks[decision.seat]
-        if decision.all_in or decision.verb is Verb.FOLD:
-            self.out.add(decision.seat)
-        if decision.verb not in AGGRESSION:
+        seat, verb = decision.seat, decision.verb
+        count, last, _ = self.acted.get(seat, _NOTHING)
+        self.acted[seat] = (count + 1, verb, decision.level)
+        if verb is Verb.FOLD:
+            self.stacks.pop(seat, None)
+            self.out.add(seat)
             return
+        self.stacks[seat] = decision.stack_before - decision.added
+        if decision.all_in:
+            self.out.add(seat)
+        if verb is Verb.BET or verb is Verb.RAISE:
+            self._tell_of_bet(decision, last)
+
+    def _tell_of_bet(self, decision: Decision, last: Verb | None) -> None:
         self.all_in, self.check_raise, self.bet_size = decision.all_in, last is Verb.CHECK, None
-        if self.street is Street.PREFLOP:
+        if self.preflop:
             self.raises += 1
             self.aggressor = decision.seat
             self.opener = self.opener or self.positions.get(decision.seat)
@@ -125,13 +156,14 @@ class Story:
             self.continued = decision.seat == self.barreler
 
     def _new_street(self, decision: Decision) -> None:
-        if self.street is Street.PREFLOP:
+        if self.preflop:
             self.barreler = self.aggressor
         elif self.continued and decision.last_aggressor == self.barreler:
             self.barrels += 1
         else:
             self.barreler = None
         self.street, self.acted, self.continued = decision.street, {}, False
+        self.preflop = decision.street is Street.PREFLOP
         self.pot = decision.pot_before
         # No more than the second of the stacks can be played for: it covers all but the greatest.
         self.second_stack = sorted(self.stacks.values())[-2] if len(self.stacks) > 1 else 0
