@@ -12,7 +12,7 @@ from hhanalyzer.engine.outcome import Pot, Replay
 from hhanalyzer.model.findings import Finding
 from hhanalyzer.model.hand import Hand, Seat
 from hhanalyzer.model.money import Amount, plain
-from hhanalyzer.pipeline import HandResult, SummaryResult
+from hhanalyzer.pipeline import HandResult
 
 Json = dict[str, Any]
 
@@ -36,18 +36,6 @@ def hand_json(result: HandResult) -> Json:
     if result.hand and result.replay:
         data |= _money_json(result.hand, result.replay)
     return data
-
-
-def unread_summary_json(result: SummaryResult) -> Json:
-    """Return a tournament summary that was not read as the object of the contract."""
-    return {
-        "source": result.source,
-        "line": result.line,
-        "site": result.site,
-        "tournament_id": result.tournament_id,
-        "status": "unreadable",
-        "findings": [finding_json(finding) for finding in result.findings],
-    }
 
 
 def finding_json(finding: Finding) -> Json:

@@ -103,8 +103,8 @@ class Told:
 
 
 def _show_json(results: "Iterable[HandResult]", told: Told, everything: bool) -> int:
-    """Print one JSON object a hand, and for each tournament summary not read; return 1 if there was an error."""
-    from hhanalyzer.results import hand_json, unread_summary_json
+    """Print one JSON object a hand; return 1 if there was an error.  Summaries not read are told beside them."""
+    from hhanalyzer.results import hand_json
 
     errors = False
     with watching(console(), "hands read") as tell:
@@ -114,7 +114,8 @@ def _show_json(results: "Iterable[HandResult]", told: Told, everything: bool) ->
             if everything or not is_clean(result):
                 write_json(hand_json(result))
     for summary in told.unread:
-        write_json(unread_summary_json(summary))
+        for finding in summary.findings:
+            complain(f"{summary.source}:{finding.line}: {finding.message} ({_summary_title(summary)})")
     return int(errors or told.errors)
 
 
@@ -178,10 +179,13 @@ def _summary_lines(result: "SummaryResult", out: "Console") -> "Iterator[Text]":
     width = out.width if out.is_terminal else 0
     for finding in result.findings:
         yield from _heading(result.source, finding, width)
-        title = clean(f"summary of tournament {result.tournament_id or '(no number)'}, {result.site}")
         yield Text(f"{finding.line} | {clean(finding.text)[:LONGEST_LINE]}")
-        yield Text(f"{'':{len(str(finding.line))}} = {title}", style=QUIET)
+        yield Text(f"{'':{len(str(finding.line))}} = {_summary_title(result)}", style=QUIET)
         yield Text()
+
+
+def _summary_title(result: "SummaryResult") -> str:
+    return clean(f"summary of tournament {result.tournament_id or '(no number)'}, {result.site}")
 
 
 def hand_title(result: "HandResult") -> str:

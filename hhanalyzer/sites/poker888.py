@@ -35,7 +35,7 @@ SITE = Site(
     summaries=Summaries(
         grammar="poker888_summary",
         opening=re.compile(
-            r"\*{4,5} [^\n*]{1,40} Tournament Summary \*{4,5} *\n(?:\s*Tournament ID: (?P<tournament_id>\d+)|\s*\Z)"
+            r"\*{4,5} [^\n*]{1,40} Tournament Summary \*{4,5} *(?:\n\s*Tournament ID: (?P<tournament_id>\d+)|\s*\Z)"
         ),
         marks=(" Tournament Summary *",),
         tells_own_prize=True,

@@ -74,8 +74,8 @@ SITE = Site(
         grammar="pokerstars_summary",
         # The line after the first one tells it from a hand's line in which a player bears such a name.
         opening=re.compile(
-            r"(?:PokerStars|Run It Once Poker) Tournament #(?P<tournament_id>\d+), [^\n]+\n\s*"
-            r"(?:Buy-In: |Freeroll|(?:Super )?Satellite|\d+ players|\Z)"
+            r"(?:PokerStars|Run It Once Poker) Tournament #(?P<tournament_id>\d+), [^\n]+"
+            r"(?:\n\s*(?:Buy-In: |Freeroll|(?:Super )?Satellite|\d+ players)|\s*\Z)"
         ),
         tells_bounties=True,
         marks=("PokerStars Tournament #", "Run It Once Poker Tournament #"),

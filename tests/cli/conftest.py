@@ -19,7 +19,7 @@ def reading(monkeypatch: pytest.MonkeyPatch) -> Reading:
     """Let every path read as the given hands."""
 
     def give(*results: HandResult) -> None:
-        def read(paths: Iterable[str], failed: object = None) -> Iterable[HandResult]:
+        def read(paths: Iterable[str], failed: object = None, told: object = None) -> Iterable[HandResult]:
             return iter(results)
 
         monkeypatch.setattr("hhanalyzer.pipeline.read", read)
