@@ -110,6 +110,7 @@ def _show_text(found: "HandList") -> None:
 def _row(hand: "ListedHand") -> Sequence[str]:
     at = f"{hand.played_at:%Y-%m-%d %H:%M}" if hand.played_at else "-"
     net = "-" if hand.net_bb is None else f"{hand.net_bb:+.1f}"
+    net = "0.0" if net in ("+0.0", "-0.0") else net
     cards, board = ((text or "-").replace(" ", "").replace("|", " | ") for text in (hand.cards, hand.board))
     return at, hand.hand_id, hand.site, hand.stakes, hand.position, cards, board, net, hand.line
 
