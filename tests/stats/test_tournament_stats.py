@@ -10,11 +10,12 @@ import pytest
 from hhanalyzer.engine.icm import icm_exact
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.stats.tournament_entries import FIELDS, entries
+from hhanalyzer.stats.tournament_figures import STATS
 from hhanalyzer.stats.tournament_icm import icm_all_ins
 from hhanalyzer.stats.tournaments import TournamentStats, tournament_stats
 from hhanalyzer.store import Database, import_paths
 from hhanalyzer.store.players import Account, Player
-from project import SAMPLES
+from project import ROOT, SAMPLES
 
 STARS = SAMPLES / "pokerstars"
 LINNEA = STARS / "summaries" / "linnea_seven_tournaments.txt"
@@ -264,3 +265,10 @@ def test_all_ins_that_icm_says_nothing_about(spoil: str) -> None:
     with imported(HEADS_UP, STARS / "summaries" / "hands_of_the_same_tournament.txt") as db:
         db.rows(spoil)
         assert icm_all_ins(db, RUNE) == []
+
+
+def test_the_documents_name_every_figure_and_field(db: Database) -> None:
+    contract = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
+    told = (ROOT / "docs" / "tournaments.md").read_text(encoding="utf-8")
+    assert [name for name in (*STATS, *entries(db, "Linnea").columns) if f"`{name}`" not in contract] == []
+    assert [name for name in FIELDS if f"`{name}`" not in told] == []
