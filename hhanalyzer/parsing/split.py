@@ -1,7 +1,7 @@
 """A file's text into the texts of its hands, cut at the sites' first lines.  Nothing between two cuts is lost."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -35,17 +35,22 @@ class HandText:
         return self.head + self.text
 
 
-def openings(text: str, opening: re.Pattern[str], mark: str, lead: re.Pattern[str] | None = None) -> Iterator[int]:
+def openings(
+    text: str, opening: re.Pattern[str], mark: str, lead: re.Pattern[str] | None = None, claimed: Container[int] = ()
+) -> Iterator[int]:
     """Yield where hands begin.
 
     ``opening`` matches the beginning of a first line; ``mark`` is a literal that stands in every first line, so that a
     plain search finds the few places to look at.  ``lead`` matches lines that may stand before the first line and
-    belong to the hand.
+    belong to the hand.  Lines that begin at a ``claimed`` place are first lines of another site.
     """
     at, floor = text.find(mark), 0
     while at >= 0:
         start = max(floor, text.rfind("\n", 0, at) + 1)
-        found = start if opening.match(text, start) else _glued(text, opening, start, at)
+        if start in claimed:
+            found = -1
+        else:
+            found = start if opening.match(text, start) else _glued(text, opening, start, at)
         if found >= 0:
             yield found if lead is None else _with_lead(text, found, floor, lead)
         # A line holds one first line at most: whatever else stands in it, go on in the next one.

@@ -2,7 +2,7 @@
 
 import pkgutil
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
@@ -33,8 +33,7 @@ def hands(text: str) -> Iterator[tuple[Site | None, HandText]]:
     out when each of its lines is one that stands between hands and belongs to none (the site's table says which).
     Tournament summaries are left out, too: ``summaries`` yields them.
     """
-    found = {start: site for site in all_sites().values() for start in _openings(site, text)}
-    told = _summary_openings(text)
+    found, told = _hand_openings(text), _summary_openings(text)
     starts = sorted({*found, *told})
     pieces = cut(text, starts)
     if not starts:
@@ -57,14 +56,25 @@ def summaries(text: str) -> Iterator[tuple[Site, HandText]]:
     told = _summary_openings(text)
     if not told:
         return
-    found = {start for site in all_sites().values() for start in _openings(site, text)}
-    starts = sorted({*found, *told})
+    starts = sorted({*_hand_openings(text), *told})
     pieces = cut(text, starts)
     if text[: starts[0]].strip():
         next(pieces)
     for start, piece in zip(starts, pieces, strict=True):
         if start in told:
             yield told[start], piece
+
+
+def _hand_openings(text: str) -> dict[int, Site]:
+    """Return where hands begin, and the site of each.
+
+    Most texts are of one site; what its first lines claim, the others need not look at.
+    """
+    found: dict[int, Site] = {}
+    begin = len(text) - len(text.lstrip())
+    for site in sorted(all_sites().values(), key=lambda site: site.opening.match(text, begin) is None):
+        found |= dict.fromkeys(_openings(site, text, found), site)
+    return found
 
 
 def _summary_openings(text: str) -> dict[int, Site]:
@@ -101,13 +111,13 @@ class _Heads:
         return replace(piece, head=self.text[begin:stop], head_line=self.line) if stop else piece
 
 
-def _openings(site: Site, text: str) -> Iterator[int]:
-    """Yield where hands of a site begin."""
+def _openings(site: Site, text: str, claimed: Container[int] = ()) -> Iterator[int]:
+    """Yield where hands of a site begin, but for what another site claims."""
     if site.reader is not None:
         return site.reader.starts(text)
     if isinstance(site.mark, str):
-        return openings(text, site.opening, site.mark, site.lead)
-    found = {start for mark in site.mark for start in openings(text, site.opening, mark, site.lead)}
+        return openings(text, site.opening, site.mark, site.lead, claimed)
+    found = {start for mark in site.mark for start in openings(text, site.opening, mark, site.lead, claimed)}
     return iter(sorted(found))
 
 
