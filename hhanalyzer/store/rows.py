@@ -208,6 +208,10 @@ def _seat_rows(hand: Hand, replay: Replay, number: int) -> Iterable[Row]:
         posted[d.seat] -= d.added
     for s in replay.seats:
         net, saw, seat = s.net, s.saw, s.seat
+        # Who sees a later street has seen those before it, also where they have no line of their own.
+        river = Street.RIVER in saw
+        turn = river or Street.TURN in saw
+        flop = turn or Street.FLOP in saw
         in_bb = net / bb if bb else None
         yield (
             *(number, exponent, seat, s.name, s.position, s.offset, seat in heroes, s.stack),
@@ -219,7 +223,7 @@ def _seat_rows(hand: Hand, replay: Replay, number: int) -> Iterable[Row]:
             *(_ev_dead(seat, evs_dead, dead, exponent) if dead else (None, None)),
             rake * (s.invested - s.returned),
             *preflop.get(seat, _NO_DECISION),
-            *(Street.FLOP in saw, Street.TURN in saw, Street.RIVER in saw, s.showdown, s.folded_on, s.all_in_on),
+            *(flop, turn, river, s.showdown, s.folded_on, s.all_in_on),
         )
 
 
