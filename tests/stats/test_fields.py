@@ -194,6 +194,12 @@ def test_where_it_holds(db: Database, condition: str, hands: set[int]) -> None:
     assert numbers(db, selected(db, "Me", f"not ({condition})")) <= ALL - hands
 
 
+def test_versus_is_nobody_for_whom_is_not_in_the_pot(db: Database) -> None:
+    """The small blind folds in all pots of the big blind but the one both call."""
+    assert numbers(db, selected(db, "SB@Demo", "versus = BB")) == {9}
+    assert numbers(db, selected(db, "SB@Demo", "opponent = BB")) == ALL - {1, 7}
+
+
 def test_every_field_is_tried() -> None:
     words = " ".join(HOLDS).replace("(", " ").split()
     assert [name for name, known in FIELDS.items() if known.filter and name not in words] == []
