@@ -144,10 +144,12 @@ def winnings_drawing(
     description: str,
     band: Band | None = None,
     marks: Sequence[int] = (),
+    noun: str = "hand",
 ) -> Drawing:
     """Return sums over hands as a line a curve, over ``band``, with small marks below at the hands ``marks``.
 
-    ``unit`` names what is added up ("bb", "USD"), ``tick`` writes a value of the scale.  All curves have one sum after
+    ``unit`` names what is added up ("bb", "USD"), ``tick`` writes a value of the scale, ``noun`` says what is counted
+    where it is not hands.  All curves have one sum after
     each hand, so the same length.  Raise ValueError where there is no hand to draw.
     """
     if not curves or not len(curves[0].sums):
@@ -163,7 +165,7 @@ def winnings_drawing(
         if band:
             canvas.area(band.hands, band.lows, band.highs, "accent", 0.09)
         _scale(canvas, tick)
-        _hands_axis(canvas, hands, marks)
+        _hands_axis(canvas, hands, marks, noun)
         canvas.words(canvas.beside(0, canvas.y[1], -8, 14), unit, "quiet", anchor="end")
         for kind, stroke in STROKES.items():
             if kind in lines:
@@ -220,7 +222,7 @@ def _scale(canvas: Canvas, tick: Callable[[float], str]) -> None:
     canvas.line(canvas.x, (0, 0), "quiet", 1, (4, 3))
 
 
-def _hands_axis(canvas: Canvas, hands: int, marks: Sequence[int] = ()) -> None:
+def _hands_axis(canvas: Canvas, hands: int, marks: Sequence[int] = (), noun: str = "hand") -> None:
     """Write round numbers of hands below the plot, and at its end how many there are; ``marks`` are small strokes."""
     for mark in marks:
         top = canvas.beside(mark, canvas.y[0], 0, 5)[1]
@@ -228,7 +230,7 @@ def _hands_axis(canvas: Canvas, hands: int, marks: Sequence[int] = ()) -> None:
     for value in ticks(0, hands, 6 if canvas.size.width > NARROW.width else 3):
         if value == int(value) and value < hands * 0.96:
             canvas.words(canvas.beside(value, canvas.y[0], 0, -17), count(int(value)), "quiet", anchor="middle")
-    canvas.words(canvas.beside(hands, canvas.y[0], 14, -17), f"{count(hands)} hand{'s' * (hands != 1)}", "quiet")
+    canvas.words(canvas.beside(hands, canvas.y[0], 14, -17), f"{count(hands)} {noun}{'s' * (hands != 1)}", "quiet")
 
 
 def _end_labels(canvas: Canvas, curves: Sequence[Curve], ends: Sequence[float], hands: int) -> None:

@@ -44,7 +44,8 @@ def render_report(
     source = Source(db, hero or "", found.samples, where)
     sections = [section for section in found.sections if hero is not None or section.kind in OF_ALL_HANDS]
     personal = any(section.kind not in OF_ALL_HANDS for section in sections)
-    contents = [(section, _content(source, section, sections)) for section in sections]
+    made = [(section, _content(source, section, sections)) for section in sections]
+    contents = [(section, content) for section, content in made if content is not None]
     page = Page(
         title=title or (found.title.replace("{player}", hero) if hero is not None else _WITHOUT_PLAYER),
         lede=(*_filtered(where), *(lede(source) if personal else ())),

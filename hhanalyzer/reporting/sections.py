@@ -21,6 +21,7 @@ from hhanalyzer.reporting.opponents import opponents_section
 from hhanalyzer.reporting.playtime import sessions_section
 from hhanalyzer.reporting.ranges import ranges_section
 from hhanalyzer.reporting.source import Source, option
+from hhanalyzer.reporting.tournaments import tournaments_section
 from hhanalyzer.stats import Figure, Stat, catalog
 from hhanalyzer.stats.catalog import choose
 from hhanalyzer.stats.listing import selected
@@ -106,7 +107,7 @@ _TERMS = (
     ("Showdown, non-showdown", "Hands that went to a showdown with this player in it, and all the others."),
 )
 
-# Kind of a section -> how its contents come about.
+# Kind of a section -> how its contents come about; None: the section is left out.
 SECTIONS: Mapping[str, Callable[[Source, Section], Any]] = {
     "headline": headline_section,
     "winnings": winnings_section,
@@ -119,6 +120,7 @@ SECTIONS: Mapping[str, Callable[[Source, Section], Any]] = {
     "lines": lines_section,
     "opponents": opponents_section,
     "luck": luck_section,
+    "tournaments": tournaments_section,
     "hands": largest_hands,
     "audit": audit_section,
     "definitions": definitions_section,
