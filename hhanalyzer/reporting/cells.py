@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from hhanalyzer.reporting.formats import NO_FIGURE, count, fixed, money, percent, signed
-from hhanalyzer.reporting.table import NOTHING, Cell
+from hhanalyzer.reporting.table import NOTHING, Cell, sort_key
 from hhanalyzer.stats import Figure, Stat
 from hhanalyzer.stats.intervals import wilson
 
@@ -50,7 +50,7 @@ def figure_cell(stat: Stat, figure: Figure, currency: str | None, samples: Mappi
     counted = how.counts and figure.made is not None  # a mean has no such count
     return Cell(
         how.write(figure.value, currency or ""),
-        sort=str(figure.value),
+        sort=sort_key(figure.value),
         count=f"{count(figure.made or 0)}/{count(figure.opportunities)}" if counted else "",
         interval=span(stat, figure, currency),
         low=is_low(stat, figure, samples),
@@ -64,7 +64,7 @@ def rate_cell(made: int, opportunities: int, least: int) -> Cell:
         return NOTHING
     share = made / opportunities
     span_ = f"{percent(bounds[0])} to {percent(bounds[1])}"
-    return Cell(percent(share), str(share), f"{count(made)}/{count(opportunities)}", span_, opportunities < least)
+    return Cell(percent(share), sort_key(share), f"{count(made)}/{count(opportunities)}", span_, opportunities < least)
 
 
 def is_low(stat: Stat, figure: Figure, samples: Mapping[str, int]) -> bool:

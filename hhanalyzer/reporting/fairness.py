@@ -5,7 +5,7 @@ from typing import Any
 from hhanalyzer.reporting.definition import Section
 from hhanalyzer.reporting.formats import NO_FIGURE, count, fixed, plural, signed
 from hhanalyzer.reporting.source import Source
-from hhanalyzer.reporting.table import NOTHING, Cell, Column, Table, number
+from hhanalyzer.reporting.table import NOTHING, Cell, Column, Table, number, sort_key
 from hhanalyzer.stats.dealt import Check
 from hhanalyzer.stats.luck import LEVEL, WARNINGS, AllIns, Luck, luck
 
@@ -101,4 +101,4 @@ def _p(value: float | None) -> Cell:
     if value is None:
         return NOTHING
     odd = f" (below {LEVEL:g})" if value < LEVEL else ""
-    return Cell("<0.001" if value < 0.001 else fixed(value, 3), sort=str(value), detail=odd.strip(" ()"))
+    return Cell("<0.001" if value < 0.001 else fixed(value, 3), sort=sort_key(value), detail=odd.strip(" ()"))

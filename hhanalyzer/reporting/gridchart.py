@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hhanalyzer.reporting.charts import Drawing
+from hhanalyzer.reporting.charts import LETTER, Drawing
 from hhanalyzer.reporting.matrix import Field, Grid
 from hhanalyzer.reporting.ranges import ACTIONS
 from hhanalyzer.reporting.svg import Canvas, Size
@@ -64,8 +64,16 @@ def _parts(cell: Field) -> Iterator[tuple[str, float, float]]:
 
 
 def _legend(canvas: Canvas) -> None:
-    for number, ((ink, strength), (title, _)) in enumerate(zip(_MIXED, ACTIONS.values(), strict=True)):
-        left = number * 13 / len(ACTIONS) + _GAP
-        low, high = canvas.beside(0, -13, 0, -28)[1], canvas.beside(0, -13, 0, -16)[1]
-        canvas.area([left, left + 0.4], [low, low], [high, high], ink, strength)
-        canvas.words((left + 0.5, (low + high) / 2), title, "quiet")
+    """Name the colours of mixed fields below the matrix, smaller where there is little room."""
+    titles = [title for title, _ in ACTIONS.values()]
+    letter = canvas.size.text * LETTER * 13 / canvas.plot_size[0]  # in fields
+    scale = min(1.0, 13 / (letter * sum(len(title) + _SWATCH for title in titles)))
+    left = _GAP
+    for (ink, strength), title in zip(_MIXED, titles, strict=True):
+        low, high = (canvas.beside(0, -13, 0, up)[1] for up in (-28, -16))
+        canvas.area([left, left + 2.5 * letter * scale], [low, low], [high, high], ink, strength)
+        canvas.words((left + 3.2 * letter * scale, (low + high) / 2), title, "quiet", scale=scale)
+        left += (len(title) + _SWATCH) * letter * scale
+
+
+_SWATCH = 5.5  # letters that a swatch and the gaps about it take

@@ -68,9 +68,19 @@ def page_html(page: Page, folders: Sequence[Path]) -> str:
     )  # fmt: skip
 
 
+class _Environment(ImmutableSandboxedEnvironment):
+    """Jinja's sandbox, which asks less about our own records: their fields hold data, and there are many of them."""
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Say whether a template may see an attribute: of a record everything without a leading underscore."""
+        if hasattr(type(obj), "__dataclass_fields__"):
+            return not attr.startswith("_")
+        return super().is_safe_attribute(obj, attr, value)
+
+
 @lru_cache(8)  # compiling the templates takes longer than filling them
-def _environment(folders: tuple[Path, ...]) -> ImmutableSandboxedEnvironment:
-    environment = ImmutableSandboxedEnvironment(
+def _environment(folders: tuple[Path, ...]) -> _Environment:
+    environment = _Environment(
         loader=FileSystemLoader([str(folder) for folder in folders], encoding="utf-8"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -109,7 +119,7 @@ def _has_digit(word: str) -> bool:
     return len(word) < 30 and any(c.isdigit() for c in word)
 
 
-def _inside(environment: ImmutableSandboxedEnvironment, name: str) -> Markup:
+def _inside(environment: _Environment, name: str) -> Markup:
     """Return a style sheet or script for the inside of its element, which nothing in it may close."""
     assert environment.loader is not None
     text = environment.loader.get_source(environment, name)[0].replace("\r\n", "\n").strip()

@@ -7,7 +7,7 @@ from hhanalyzer.reporting.definition import Section
 from hhanalyzer.reporting.formats import count, percent, plural, signed
 from hhanalyzer.reporting.matrix import Row
 from hhanalyzer.reporting.source import Source, meaning, option
-from hhanalyzer.reporting.table import NOTHING, Cell, Column, Table, number, words
+from hhanalyzer.reporting.table import NOTHING, Cell, Column, Table, number, sort_key, words
 from hhanalyzer.stats import intervals
 from hhanalyzer.stats.lines import RESPONSES, lines, spots
 
@@ -99,4 +99,4 @@ def _mean(line: Row, low: bool) -> Cell:
         return NOTHING
     bounds = intervals.of_mean(line["hands"], mean, line["sd_bb"])
     span = f"{signed(bounds[0], 1)} to {signed(bounds[1], 1)}" if bounds else ""
-    return Cell(signed(mean, 1), sort=str(mean), interval=span, low=low)
+    return Cell(signed(mean, 1), sort=sort_key(mean), interval=span, low=low)

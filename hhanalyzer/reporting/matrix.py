@@ -9,7 +9,7 @@ from hhanalyzer.reporting.cells import rate_cell
 from hhanalyzer.reporting.definition import Section
 from hhanalyzer.reporting.formats import count, plural, signed
 from hhanalyzer.reporting.source import Source, meaning
-from hhanalyzer.reporting.table import Cell, Column, Table, number, words
+from hhanalyzer.reporting.table import Cell, Column, Table, number, sort_key, words
 from hhanalyzer.stats import starting_hands
 
 HIGH_FIRST = RANKS[::-1]
@@ -173,6 +173,6 @@ def _class_rows(source: Source, found: Mapping[str, Row]) -> Iterator[list[Cell]
             number(count(dealt), dealt),
             rate_cell(vpip, decided, source.samples["rate"]),
             rate_cell(pfr, decided, source.samples["rate"]),
-            Cell(signed(net / dealt, 1), sort=str(net / dealt), low=dealt < source.samples["matrix"]),
+            Cell(signed(net / dealt, 1), sort=sort_key(net / dealt), low=dealt < source.samples["matrix"]),
             number(signed(net, 1), net),
         ]

@@ -66,7 +66,7 @@ def _canvas(drawing: Drawing, title: str, caption: str, width: float, height: fl
     lines = [_cut(visible(title), letters), *wrap(visible(caption), letters)]
     line = like.text * 1.45
     top = like.top + line * len(lines) + _MARGIN
-    canvas = drawing.draw(Size("file", width, height, like.left, like.right, top, like.bottom, like.text))
+    canvas = drawing.draw(Size("file", width, height, like.left, like.right + _MARGIN, top, like.bottom, like.text))
     size = canvas.size  # a drawing may choose its margins
     for number, words in enumerate(lines):
         right, down = _MARGIN - size.left, _MARGIN + line * (number + 0.5) - size.top

@@ -6,7 +6,7 @@ from typing import Any
 from hhanalyzer.reporting.definition import Section
 from hhanalyzer.reporting.formats import count, duration, minute, money, plural, signed
 from hhanalyzer.reporting.source import Source, meaning, option
-from hhanalyzer.reporting.table import NOTHING, Cell, Column, Table, number
+from hhanalyzer.reporting.table import NOTHING, Cell, Column, Table, number, sort_key
 from hhanalyzer.stats import sessions
 from hhanalyzer.stats.sessions import GAP_MINUTES
 
@@ -61,4 +61,4 @@ def _session(source: Source, session: Mapping[str, Any]) -> list[Cell]:
 
 
 def _bb(value: float | None, low: bool = False) -> Cell:
-    return NOTHING if value is None else Cell(signed(value, 1), sort=str(value), low=low)
+    return NOTHING if value is None else Cell(signed(value, 1), sort=sort_key(value), low=low)

@@ -1,6 +1,6 @@
 """What a section is made from: the database, whose hands, which of them, and how small a sample may be."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
@@ -37,9 +37,16 @@ class Source:
         """The sums after each of these hands (stats.winnings)."""
         return winnings(self.db, self.player, self.where)
 
-    def stats(self, ids: list[str], by: str | None = None) -> PlayerStats:
-        """Return statistics of these hands; raise UnusableInput for an id or a field that is not there."""
-        return player_stats(self.db, self.player, ids, by, self.where)
+    def stats(self, ids: Sequence[str], by: str | None = None) -> PlayerStats:
+        """Return statistics of these hands, asked for once; raise UnusableInput for an id or a field there is not."""
+        key = (tuple(ids), by)
+        if key not in self._answers:
+            self._answers[key] = player_stats(self.db, self.player, ids, by, self.where)
+        return self._answers[key]
+
+    @cached_property
+    def _answers(self) -> dict[tuple[tuple[str, ...], str | None], PlayerStats]:
+        return {}
 
 
 def meaning(name: str) -> str:

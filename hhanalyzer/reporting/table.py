@@ -63,9 +63,14 @@ def words(text: object) -> Cell:
     return Cell(str(text), sort=str(text).casefold())
 
 
+def sort_key(value: Decimal | float | int) -> str:
+    """Return what a number sorts by: of a double not the last digits, which depend on the order of adding up."""
+    return f"{value:.10g}" if isinstance(value, float) else str(value)
+
+
 def number(text: str, value: Decimal | float | int) -> Cell:
     """Return a cell of a formatted number and the number it sorts by."""
-    return Cell(text, sort=str(value))
+    return Cell(text, sort=sort_key(value))
 
 
 NOTHING = Cell(NO_FIGURE)
