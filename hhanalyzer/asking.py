@@ -1,6 +1,7 @@
 """The database as a script asks it: ``hh.Database`` answers with statistics and polars frames."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import polars as pl
 
@@ -16,6 +17,7 @@ from hhanalyzer.stats import (
     Stat,
     compare,
     headline,
+    hourly,
     luck,
     opponents,
     player_stats,
@@ -37,6 +39,25 @@ class Database(store.Database):
     Everywhere ``player`` None is the hero of most hands, and ``where`` a condition on hands (docs/filters.md).  Raise
     UnusableInput for a player without hands, and for words that mean nothing.
     """
+
+    def import_paths(self, *paths: str | Path, workers: int = 1) -> store.ImportSummary:
+        """Import the hands of files, folders, globs and archives; what is there already is not read again.
+
+        ``workers`` above 1 reads in that many processes.  Raise UnusableInput for a path that is not there.
+        """
+        return store.import_paths(self, [str(path) for path in paths], workers=workers)
+
+    def findings(self) -> pl.DataFrame:
+        """Return what is wrong with hands, in the order of the files.
+
+        Columns: site, hand_id ('' where the hand was not read), code, name, severity, player, message, file, line.
+        """
+        return self.query(
+            """SELECT coalesce(h.site, '') AS site, coalesce(h.hand_id, '') AS hand_id, f.code, f.name, f.severity,
+                s.player, f.message, files.path AS file, f.line
+            FROM findings AS f JOIN files USING (file_key) LEFT JOIN hands AS h ON h.hand_key = f.hand_key
+            LEFT JOIN seats AS s ON s.hand_key = f.hand_key AND s.seat = f.seat ORDER BY files.path, f.line, f.code"""
+        )
 
     def stats(
         self,
@@ -77,6 +98,10 @@ class Database(store.Database):
     def sessions(self, player: str | None = None, where: str | None = None) -> pl.DataFrame:
         """Return a player's sessions, newest first (stats/results.py)."""
         return sessions(self, player, where)
+
+    def hourly(self, player: str | None = None, where: str | None = None) -> pl.DataFrame:
+        """Return what an hour of play brought a player, by three clocks (stats/hourly.py)."""
+        return hourly(self, player, where)
 
     def swings(self, player: str | None = None, where: str | None = None) -> pl.DataFrame:
         """Return a player's greatest upswing and downswing (stats/results.py)."""

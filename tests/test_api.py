@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 import hhanalyzer as hh
@@ -77,3 +78,15 @@ def test_a_database_answers_with_frames() -> None:
         assert db.swings()["line"].to_list() == ["net", "net", "ev", "ev"]
         assert db.sessions(where="game = omaha").is_empty()
         assert db.headline().hands == 1
+        assert db.hourly()["clock"].to_list() == ["minutes", "tables"]
+
+
+def test_a_database_imports_and_tells_what_is_wrong() -> None:
+    fault = FAULTY / "P003_loser_gets_the_pot.txt"
+    with hh.Database() as db:
+        assert db.import_paths(RULES / "walk.txt", fault).imported == 2
+        assert db.import_paths(RULES / "walk.txt").files_unchanged == 1
+        (found,) = db.findings().filter(pl.col("code") == "P003").rows(named=True)
+        assert found["severity"] == "error"
+        assert found["file"] == str(fault)
+        assert db.hands().filter(pl.col("hand_id") == found["hand_id"])["status"].to_list() == ["findings"]

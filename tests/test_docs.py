@@ -58,6 +58,17 @@ Hands are chosen with `--where`.
 """
 
 ADDING = """
+## All-in EV
+
+An all-in counts from the last action after which at most one player could still bet, if a card was to come: each pot by itself, by the
+equity of those who can win it on the board of that moment, less its part of the rake. All boards are counted; only before the
+flop of games with more than two hole cards 25,000 are drawn, and the standard error of a share is at most 0.32 % of the pot
+(`hhanalyzer explain` with the number of a hand tells it). A pot in which a hand is not known keeps its result. Run twice changes the
+result, not the EV; cash-outs are left out.
+
+The cards of those who folded stay in the deck, as trackers have it. `--dialect dead_cards` takes out what is known of them: the hero's
+own, and what was shown. Both stand in the database, as `ev_net` and `ev_net_dead`.
+
 ## Statistics of your own
 
 `hhanalyzer stats --stats my.toml` adds those of a file. They can be grouped, filtered and narrowed as all others.

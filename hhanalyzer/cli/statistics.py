@@ -11,6 +11,9 @@ from hhanalyzer.cli.options import db_option, format_option, player_option, subc
 from hhanalyzer.model.money import CURRENCIES
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
     from rich.console import Console
 
     from hhanalyzer.stats import Figure, Group, PlayerStats, Stat
@@ -75,23 +78,25 @@ def command(
     the usual statistics are shown, with `--stat all` every one; CSV and JSON hold all of them. A statistic can be
     narrowed (`cbet_flop:3bp:oop`), or asked for what came of it (`three_bet:profit`).
     """
-    from hhanalyzer.stats import catalog, load_stats, player_stats
+    from hhanalyzer.stats import catalog, hourly, load_stats, player_stats
     from hhanalyzer.stats.catalog import usual
 
     catalogue = load_stats(*files, dialect=dialect, rakeback=rakeback) if files or dialect or rakeback else None
+    with_hours = not stats and not by and not pool and output_format == "text"
     if stats == ("all",):
         stats = ()
     elif not stats and output_format == "text":
         stats = usual(catalogue or catalog())
     with _database(db, parts) as database:
         found = player_stats(database, player, stats or None, by, where, catalogue, pool)
+        hours = hourly(database, player, where).rows(named=True) if with_hours else []
     match output_format:
         case "json":
             write_json(found.as_json())
         case "csv":
             _write_csv(found)
         case _:
-            _show_text(found)
+            _show_text(found, hours)
 
 
 def _database(db: str | None, parts: str | None) -> "Database":
@@ -114,8 +119,8 @@ def _write_csv(found: "PlayerStats") -> None:
     write_csv(CSV_COLUMNS, rows)
 
 
-def _show_text(found: "PlayerStats") -> None:
-    """Print one group as a list, several as tables."""
+def _show_text(found: "PlayerStats", hours: "Sequence[Mapping[str, Any]]" = ()) -> None:
+    """Print one group as a list, several as tables; then what an hour brought."""
     out = console()
     who = f"Everybody but {found.player}" if found.pool else found.player
     paragraph(out, f"{who}, {counted(found.hands, 'hand')}")
@@ -126,9 +131,30 @@ def _show_text(found: "PlayerStats") -> None:
         _show_list(out, found.groups[0], found.stats)
     else:
         _show_groups(out, found)
+    if hours:
+        show(out, "")
+        _show_hours(out, hours)
     if any(stat.format == "money" and group.currency is None for stat in found.stats for group in found.groups):
         show(out, "")
         paragraph(out, "Money of several currencies is not added up; --by currency tells it apart.")
+
+
+CLOCKS = {"minutes": "minutes with a hand", "sessions": "sessions, breaks in them", "tables": "each table by itself"}
+
+
+def _show_hours(out: "Console", hours: "Sequence[Mapping[str, Any]]") -> None:
+    """Print what an hour brought, by each clock."""
+    rows = [
+        (
+            CLOCKS[row["clock"]],
+            f"{row['hours']:,.1f}",
+            f"{row['hands_per_hour']:,.0f}",
+            *("-" if row[name] is None else f"{row[name]:+,.1f}" for name in ("bb_per_hour", "ev_bb_per_hour")),
+            "-" if row["net_per_hour"] is None else money(row["net_per_hour"], row["currency"]),
+        )
+        for row in hours
+    ]
+    table(out, ("hours of", "hours", "hands/h", "bb/h", "EV bb/h", "net/h"), rows, right=(1, 2, 3, 4, 5))
 
 
 def _show_list(out: "Console", group: "Group", stats: "Sequence[Stat]") -> None:
@@ -241,6 +267,11 @@ def number_text(stat: "Stat", value: "Value", currency: str | None) -> str:
             return f"{value:,.1f}"
         case "bb":
             return _unsigned_zero(f"{value:+,.1f}")
+    return money(value, currency)
+
+
+def money(value: "Value", currency: str | None) -> str:
+    """Write an amount with its sign and its currency's decimals."""
     sign, places = CURRENCIES.get(currency or "", ("", 2))
     text = _unsigned_zero(f"{value:+,.{places}f}")
     return text[0] + sign + text[1:] if text[0] in "+-" else sign + text

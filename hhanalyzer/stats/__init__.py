@@ -2,6 +2,7 @@
 
 from hhanalyzer.stats.catalog import Stat, catalog, load_stats
 from hhanalyzer.stats.comparing import Comparison, compare
+from hhanalyzer.stats.hourly import hourly
 from hhanalyzer.stats.luck import Luck, luck
 from hhanalyzer.stats.opponents import Opponents, opponents
 from hhanalyzer.stats.people import People, players
@@ -23,6 +24,7 @@ __all__ = [
     "catalog",
     "compare",
     "headline",
+    "hourly",
     "load_stats",
     "luck",
     "opponents",

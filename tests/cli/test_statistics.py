@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from cli.running import Run, invoke
 from hhanalyzer.cli.statistics import group_text, interval_text, sample_text, value_text
 from hhanalyzer.stats import Figure, Group, catalog
 from hhanalyzer.stats.catalog import usual
-from project import SAMPLES
+from project import ROOT, SAMPLES
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +66,45 @@ def test_the_usual_statistics_are_shown_where_nobody_asks_for_more(run: Run, db:
     shown = [name for name, stat in catalog().items() if f"\n{stat.title}  " in output]
     assert shown == list(usual(catalog()))
     assert len(shown) < len(catalog()) / 4
+
+
+def test_what_an_hour_brought_by_three_clocks(run: Run, db: str) -> None:
+    output = run("stats", "--db", db, "--player", "Mara").stdout
+    assert "minutes with a hand" in output
+    assert "each table by itself" in output
+    for other in (("--by", "position"), ("--pool",), ("--stat", "vpip"), ("--format", "csv")):
+        assert "minutes with a hand" not in run("stats", "--db", db, "--player", "Mara", *other).stdout
+
+
+def test_narrowed_statistics_and_what_came_of_them(run: Run, db: str) -> None:
+    output = run("stats", "--db", db, "--player", "Mara", "--stat", "cbet_flop:srp:oop,call_river:won").stdout
+    assert "C-bet flop, SRP, OOP" in output
+    assert "Call vs bet river, won" in output
+    answer = json.loads(run("stats", "--db", db, "--player", "Mara", "--stat", "af:flop", "--format", "json").stdout)
+    assert list(answer["groups"][0]["stats"]) == ["af:flop"]
+
+
+@pytest.mark.parametrize("option", ["--stats", "--catalog"])
+def test_statistics_of_a_file_of_ones_own(run: Run, db: str, tmp_path: Path, option: str) -> None:
+    own = tmp_path / "mine.toml"
+    document = (ROOT / "docs" / "statistics.md").read_text(encoding="utf-8")
+    own.write_text(re.findall(r"```toml\n(.*?)```", document, re.DOTALL)[0], encoding="utf-8")
+    output = run("stats", "--db", db, "--player", "Mara", option, str(own)).stdout
+    assert "Check back turn" in output
+    assert "Pot when squeezing" in output
+    own.write_text(own.read_text(encoding="utf-8").replace("barrels", "barels"), encoding="utf-8")
+    refused = invoke("stats", "--db", db, "--player", "Mara", option, str(own))
+    assert refused.exit_code == 2
+    assert refused.stderr == (
+        f"hhanalyzer: {own}: [check_back_turn]: opportunity: no column 'barels'; did you mean 'barrels'?\n"
+    )
+
+
+def test_rakeback_by_the_rates_of_a_file(run: Run, db: str, tmp_path: Path) -> None:
+    rates = tmp_path / "rates.toml"
+    document = (ROOT / "docs" / "statistics.md").read_text(encoding="utf-8")
+    rates.write_text(re.findall(r"```toml\n(.*?)```", document, re.DOTALL)[1], encoding="utf-8")
+    assert "\nRakeback  " in run("stats", "--db", db, "--player", "Mara", "--rakeback", str(rates)).stdout
 
 
 def test_the_pool_says_whose_it_is(run: Run, db: str) -> None:
