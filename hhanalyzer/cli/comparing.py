@@ -26,7 +26,7 @@ _stat_option = click.option(
     help="Only these statistics, in this order. Default: the usual ones that do not grow with the hands.",
 )
 _catalog_option = click.option(
-    "--catalog", "files", metavar="FILE", multiple=True, help="A TOML file with statistics of your own."
+    "--stats", "--catalog", "files", metavar="FILE", multiple=True, help="A TOML file with statistics of your own."
 )
 
 
@@ -173,6 +173,9 @@ def _show_comparison(out: "Console", found: "Comparison") -> None:
             out,
             "The others are weighted as he plays: by site, room, game, limit, stakes and players dealt in.",
         )
+    money = any(row.stat.format == "money" for row in found.rows)
+    if money and None in (found.currency, found.other_currency):
+        paragraph(out, "Money of several currencies is not added up; --where chooses one.")
     if any(row.left_out for row in found.rows):
         rows = ", ".join(f"{row.stat.title} {row.left_out:,}" for row in found.rows if row.left_out)
         paragraph(out, f"Left out, as nobody else had the opportunity at such a table: {rows}.")

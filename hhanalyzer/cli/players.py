@@ -139,6 +139,8 @@ def _show_text(found: "People") -> None:
         headings = ("name", "site", "hands", *(stat.title for stat in found.stats), "last seen")
         table(out, headings, rows, right=range(2, len(headings) - 1))
     notes = [f"The first {len(found.persons):,}; --limit 0 lists all."] if found.more else []
+    if any(stat.format == "money" for stat in found.stats) and any(each.currency is None for each in found.persons):
+        notes.append("Money of several currencies is not added up; --where chooses one.")
     if found.left_out:
         sites = ", ".join(f"{site} ({counted(hands, 'hand')})" for site, hands in found.left_out.items())
         notes.append(f"Left out are names that are somebody else's at the next table: {sites}; --anonymous lists them.")

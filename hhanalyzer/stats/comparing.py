@@ -18,7 +18,7 @@ import polars as pl
 
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.stats import intervals
-from hhanalyzer.stats.catalog import Stat, catalog, choose, usual
+from hhanalyzer.stats.catalog import Stat, catalog, choose, is_ours, usual
 from hhanalyzer.stats.compiler import Moments, Scope, check
 from hhanalyzer.stats.distributions import holm, shares_p
 from hhanalyzer.stats.fields import grouping
@@ -138,8 +138,7 @@ def compare(
         raise UnusableInput(f"{who.name!r} and {rival.name!r} are the same player")
     known = catalog() if catalogue is None else catalogue
     chosen = choose(known, tuple(_usual(known) if stats is None else stats))
-    if catalogue is not None:
-        check(db, chosen)
+    check(db, [stat for stat in chosen if not is_ours(stat)])
     hands = parse_where(where)
     own = answers(db, chosen, Scope(who, grouping(None if rival else MIX), told_apart(db, who, hands, anonymous)))
     if rival:

@@ -12,8 +12,8 @@ from typing import Any
 import polars as pl
 
 from hhanalyzer.model.errors import UnusableInput
-from hhanalyzer.stats.catalog import Stat, catalog, choose
-from hhanalyzer.stats.compiler import NOBODY, Moments, Scope
+from hhanalyzer.stats.catalog import Stat, catalog, choose, is_ours
+from hhanalyzer.stats.compiler import NOBODY, Moments, Scope, check
 from hhanalyzer.stats.fields import FIELDS, Field
 from hhanalyzer.stats.query import Answer, Figure, answers, figure, figure_json
 from hhanalyzer.stats.where import Filter, parse_where
@@ -106,6 +106,7 @@ def players(
     are no persons.  Accounts that are joined are one player.  Raise UnusableInput for words that mean nothing.
     """
     chosen = choose(catalog() if catalogue is None else catalogue, tuple(stats))
+    check(db, [stat for stat in chosen if not is_ours(stat)])
     if sort not in ("name", "site", "last_seen", "hands", *stats):
         raise UnusableInput(f"cannot sort by {sort!r}; there are name, site, last_seen, hands, {', '.join(stats)}")
     chosen_hands = parse_where(where)
