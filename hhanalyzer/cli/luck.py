@@ -124,8 +124,8 @@ def _all_in_row(band: "AllIns", found: "Luck") -> tuple[str, ...]:
         f"{band.hands:,}",
         f"{band.won:,.1f}",
         f"{band.expected:,.1f}",
-        f"{band.won - band.expected:+,.1f}",
-        "" if band.z is None else f"{band.z:+.2f}",
+        f"{round(band.won - band.expected, 1) + 0.0:+,.1f}",
+        "" if band.z is None else f"{round(band.z, 2) + 0.0:+.2f}",
         _p(band.p),
         PICKED if not band.sound else _p(band.p_holm) + ("!" if band in found.unfair else ""),
     )
