@@ -3,15 +3,19 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+import polars as pl
+
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.reporting.charts import Drawing
-from hhanalyzer.reporting.graphs import currencies, drawdown, winnings_in, winnings_in_bb
+from hhanalyzer.reporting.graphs import Chart, currencies, drawdown, winnings_in, winnings_in_bb
 from hhanalyzer.reporting.gridchart import grid_drawing
 from hhanalyzer.reporting.groups import LEAST_DRAWN, interval_graph
 from hhanalyzer.reporting.matrix import matrices
 from hhanalyzer.reporting.ranges import whole_range
 from hhanalyzer.reporting.source import Source
+from hhanalyzer.reporting.tournaments import chip_charts, finish_charts, net_charts
 from hhanalyzer.stats import catalog
+from hhanalyzer.stats.tournament_entries import entries
 
 Drawn = tuple[str, Drawing]  # the caption and the chart
 
@@ -43,7 +47,7 @@ def named_chart(source: Source, name: str, by: str | None = None) -> Drawn:
         raise UnusableInput(f"the chart {name} has no groups: --by is for statistics, such as hhanalyzer chart vpip")
     drawn = known.make(source) if known else _statistic(source, name, by or BY)
     if drawn is None:
-        raise UnusableInput(_NOTHING_DRAWN if known is None and source.headline.hands else "no hands to draw")
+        raise UnusableInput(_NOTHING_DRAWN if known is None and source.headline.hands else f"nothing to draw of {name}")
     return drawn
 
 
@@ -83,6 +87,19 @@ def _ranges(source: Source) -> Drawn | None:
     return (grid.caption, grid_drawing(grid, legend=True)) if grid else None
 
 
+def _of_tournaments(make: Callable[[pl.DataFrame], list[Chart]]) -> Callable[[Source], Drawn | None]:
+    """Return the first chart of a player's tournaments, which is that of the currency of most of them."""
+
+    def draw(source: Source) -> Drawn | None:
+        if source.where:
+            raise UnusableInput("a filter chooses hands, not tournaments: leave --where out")
+        charts = make(entries(source.db, source.player))
+        first = charts[0] if charts else None
+        return (first.caption, first.drawing) if first and first.drawing else None
+
+    return draw
+
+
 _SQUARE = (1100, 1100)
 
 CHARTS: Mapping[str, NamedChart] = {
@@ -92,4 +109,7 @@ CHARTS: Mapping[str, NamedChart] = {
     "starting-hands": NamedChart("what was won with each starting hand", _matrix(0), _SQUARE),
     "played-hands": NamedChart("how often each starting hand was played", _matrix(1), _SQUARE),
     "ranges": NamedChart("the first action before the flop with each starting hand", _ranges, _SQUARE),
+    "tournaments": NamedChart("what was won over tournaments", _of_tournaments(net_charts)),
+    "chips": NamedChart("chips won over tournaments, and their all-in EV", _of_tournaments(chip_charts)),
+    "finishes": NamedChart("where tournaments ended, in tenths of the field", _of_tournaments(finish_charts)),
 }

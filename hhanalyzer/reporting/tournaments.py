@@ -36,14 +36,14 @@ def tournaments_section(source: Source, section: Section) -> dict[str, Any] | No
         return None
     if found.is_empty():
         return None
-    charts = [*_net_charts(found), *_chip_charts(found), *_finish_charts(found)]
+    charts = [*net_charts(found), *chip_charts(found), *finish_charts(found)]
     return {"charts": charts, "table": _table(source, option(section, "by", "buy_in"))}
 
 
 # -------------------------------------------------------------------------------------------------------------- graphs
 
 
-def _net_charts(found: pl.DataFrame) -> list[Chart]:
+def net_charts(found: pl.DataFrame) -> list[Chart]:
     """Return a graph for each currency, that of most tournaments first: what was won after each of them."""
     by = ["currency", "site", "tournament_id"]
     known = found.group_by(by, maintain_order=True).agg(
@@ -68,7 +68,7 @@ def _net_chart(own: pl.DataFrame, currency: str) -> Chart:
     return chart(over, winnings_drawing([Curve("net", sums, end)], currency, tick, said, noun="tournament"))
 
 
-def _chip_charts(found: pl.DataFrame) -> list[Chart]:
+def chip_charts(found: pl.DataFrame) -> list[Chart]:
     """Return the graph of chips after each tournament of which there are hands; none for a single one."""
     played = found.filter(pl.col("hands") > 0).unique(["site", "tournament_id"], keep="first", maintain_order=True)
     if len(played) < 2:
@@ -88,7 +88,7 @@ def _chips(value: float) -> str:
     return short_money(Decimal(round(value)), "CHIPS")
 
 
-def _finish_charts(found: pl.DataFrame) -> list[Chart]:
+def finish_charts(found: pl.DataFrame) -> list[Chart]:
     """Return the histogram of where entries ended in the field."""
     ended = found.filter(pl.col("ended") & pl.col("place").is_not_null() & pl.col("entrants").is_not_null())
     if ended.is_empty():

@@ -77,6 +77,7 @@ def parts(name: str) -> list[Part]:
         "drawdown": {"chart": chart(name), "swings": table(name)},
         "ranges": {"positions": [position], "legend": [("called", name)], "ranks": "AK", "warning": name},
         "opponents": {"table": table(name)},
+        "tournaments": {"charts": [chart(name)], "table": table(name)},
         "luck": {"summary": name, "all_ins": table(name), "tests": table(name), "tests_title": name, "warnings": [name]},
         "spots": folded,
         "lines": folded,

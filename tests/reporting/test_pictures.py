@@ -16,6 +16,7 @@ from hhanalyzer.reporting.pictures import DARK, KINDS, LIGHT, write_picture
 from hhanalyzer.reporting.source import Source
 from hhanalyzer.reporting.svg import Size
 from hhanalyzer.resources import folder
+from hhanalyzer.store import Database
 from reporting.ledger import Ledger
 
 HOSTILE = [
@@ -101,12 +102,28 @@ def test_what_cannot_be_drawn_is_said(name: str, size: tuple[int, int], words: s
         picture(tmp_path / name, bars("SB"), size)
 
 
-@pytest.mark.parametrize("name", [*CHARTS, "vpip", "bb_100"])
-def test_every_chart_of_the_list_is_drawn(name: str, sessions: Source, tmp_path: Path) -> None:
+OF_HANDS = [name for name in CHARTS if name not in ("tournaments", "chips", "finishes")]
+
+
+@pytest.mark.parametrize("name", [*OF_HANDS, "vpip", "bb_100"])
+def test_every_chart_of_hands_is_drawn(name: str, sessions: Source, tmp_path: Path) -> None:
     caption, drawing = named_chart(sessions, name)
     write_picture(drawing, "Linnea", caption, tmp_path / "c.svg", usual_size(name), dark=False)
     svg = ElementTree.fromstring((tmp_path / "c.svg").read_text(encoding="utf-8"))
     assert svg.get("aria-label") and len(list(svg.iter())) > 10
+
+
+@pytest.mark.parametrize("name", ["tournaments", "finishes"])
+def test_every_chart_of_tournaments_is_drawn(name: str, sample_db: Database) -> None:
+    _, drawing = named_chart(Source(sample_db, "Linnea", DEFAULT_SAMPLES), name)
+    assert drawing.markup().count("<svg") == 2
+    with pytest.raises(UnusableInput, match="leave --where out"):
+        named_chart(Source(sample_db, "Linnea", DEFAULT_SAMPLES, "position = BTN"), name)
+
+
+def test_the_chips_of_one_tournament_are_no_line(sample_db: Database) -> None:
+    with pytest.raises(UnusableInput, match="nothing to draw of chips"):
+        named_chart(Source(sample_db, "Linnea", DEFAULT_SAMPLES), "chips")
 
 
 def test_a_matrix_has_a_field_for_every_starting_hand(sessions: Source) -> None:
@@ -131,10 +148,10 @@ def test_a_chart_there_is_not(name: str, by: str | None, words: str, sessions: S
         named_chart(sessions, name, by)
 
 
-@pytest.mark.parametrize("name", [*CHARTS, "vpip"])
+@pytest.mark.parametrize("name", [*OF_HANDS, "vpip"])
 def test_no_hands_are_said_to_be_none(name: str) -> None:
     ledger = Ledger()
     ledger.file()
     ledger.hand(1)
-    with pytest.raises(UnusableInput, match="no hands to draw"):
+    with pytest.raises(UnusableInput, match="nothing to draw"):
         named_chart(Source(ledger.db, "Alder", DEFAULT_SAMPLES, "game = omaha"), name)
