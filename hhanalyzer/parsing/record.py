@@ -43,8 +43,7 @@ class HandRecord:
         self.add = self.events.append
         self.boards: dict[int, tuple[int, ...]] = {}
         self.showdown_board = self.summary_board = 0
-        self.small_blind_posted = False
-        self.limit_unsaid = False
+        self.small_blind_posted = self.limit_unsaid = False
         self.dealt_to: set[int] = set()  # who was dealt cards, where the text says so of everybody
         self.cancelled_line = self.summary_line = self.button_line = 0
         self.runs_count = 1

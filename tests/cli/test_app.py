@@ -90,7 +90,7 @@ def test_what_cannot_run_is_one_line_and_exit_code_2(run: Run, args: tuple[str, 
 
 
 def test_a_fault_of_ours_is_one_line_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(paths: object, failed: object) -> None:
+    def fail(paths: object, failed: object, told: object) -> None:
         raise KeyError("seat\nseven")
 
     monkeypatch.setattr("hhanalyzer.pipeline.read", fail)
@@ -101,7 +101,7 @@ def test_a_fault_of_ours_is_one_line_too(run: Run, monkeypatch: pytest.MonkeyPat
 
 
 def test_an_interrupt_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(paths: object, failed: object) -> None:
+    def interrupt(paths: object, failed: object, told: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("hhanalyzer.pipeline.read", interrupt)
