@@ -21,6 +21,7 @@ from reporting.ledger import Ledger
 
 HOSTILE = [
     "$\\frac{1}{0}$ & $x^2$",
+    "$\\nonesuch{$",
     "<script>alert(1)</script>",
     "\u202egnp\x00",
     "漢字 \U0001f0a1",
