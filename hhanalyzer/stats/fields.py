@@ -95,8 +95,9 @@ _CALLS = "count_if(d.action = 'call')"
 _PREFLOP = "FROM decisions AS d WHERE d.hand_key = h.hand_key AND d.street = 'preflop'"
 # A hand without any decision has no rows to count.
 _POT_TYPE = (
-    f"coalesce((SELECT CASE WHEN {_RAISES} >= 4 THEN '5bp+' WHEN {_RAISES} = 3 THEN '4bp' WHEN {_RAISES} = 2 THEN '3bp' "
-    f"WHEN {_RAISES} = 1 THEN 'srp' WHEN {_CALLS} > 0 THEN 'limped' END {_PREFLOP}), 'unopened')"
+    f"coalesce((SELECT CASE WHEN {_RAISES} >= 4 THEN '5bp+' WHEN {_RAISES} = 3 THEN '4bp' "
+    f"WHEN {_RAISES} = 2 THEN '3bp' WHEN {_RAISES} = 1 THEN 'srp' WHEN {_CALLS} > 0 THEN 'limped' END {_PREFLOP}), "
+    "'unopened')"
 )
 _STRADDLED = "EXISTS (SELECT 1 FROM seats AS o WHERE o.hand_key = h.hand_key AND o.straddle > 0)"
 _BOMB_POT = (
