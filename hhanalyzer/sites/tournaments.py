@@ -10,7 +10,7 @@ from hhanalyzer.parsing.tournament_text import lines
 from hhanalyzer.parsing.unread import Unread
 from hhanalyzer.sites.site import Site
 
-LONGEST_LINE = 20_000  # levels of a whole tournament stand on one
+LONGEST_LINE = 8_000  # levels of a whole tournament stand on one
 
 WHAT = "tournament summary"
 

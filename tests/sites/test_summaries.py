@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from hhanalyzer.parsing.tournament import HANDLERS
 from hhanalyzer.parsing.tournament_words import Sum, money, speed_of, table_size_of
 from hhanalyzer.pipeline import read_summaries, read_text
 from hhanalyzer.sites import all_sites, hands, summaries
+from project import SAMPLES
 
 GRAMMARS = sorted(site.summaries.grammar for site in all_sites().values() if site.summaries is not None)
 
@@ -138,6 +140,53 @@ def test_chat_does_not_begin_a_summary() -> None:
     assert not list(summaries("\n".join(lines) + "\n"))
 
 
+# -------------------------------------------------------------------------------------------------- the player himself
+
+
+def own(text: str) -> list[tuple[str, int | None, int | None, bool]]:
+    return [(e.player, e.place, e.prize, e.still_playing) for e in one(text).entries if e.is_hero]
+
+
+def test_who_enters_again_has_lost_the_entries_before() -> None:
+    """The list has only the last of three."""
+    ending = "You finished in 3rd place.\n\nYou made 2 re-entries for a total of $20.00.\n"
+    text = STARS.format(name="Alder").replace("You finished in 1st place.\n", ending)
+    assert own(text) == [("Cedar", 3, 0, False), ("Cedar", None, 0, False), ("Cedar", None, 0, False)]
+
+
+def test_a_place_that_the_list_lacks() -> None:
+    text = STARS.format(name="Alder").replace("in 1st place", "in 9th place")
+    # Behind a place without a prize there is none.
+    assert own(text) == [("", 9, 0, False)]
+    # As long as nobody listed is out without a prize, it is not known.
+    still = re.sub(r"\),.*", "), still playing", text)
+    assert own(still) == [("", 9, None, False)]
+
+
+def test_who_is_still_playing_has_no_end() -> None:
+    text = TILT.format(name="Alder", title="Cup").replace("1: Alder, $27", "Still Playing - Alder")
+    told = one(text.replace("Alder finished in 1st place\n", "Cedar finished in 3rd place\n"))
+    assert [(e.player, e.place, e.prize) for e in told.entries if e.still_playing] == [("Alder", None, None)]
+    assert told.hero == "Cedar"
+
+
+def test_a_summary_by_mail_names_him_and_his_prize() -> None:
+    head = STARS.split("  1:", maxsplit=1)[0]
+    letter = "Dear Alder,\n\nYou finished the tournament in 2nd place. {award}\n\nThank you for participating.\n"
+    award = "A USD 8.10 award has been credited to your Real Money account."
+    assert own(head + "\n" + letter.format(award=award)) == [("Alder", 2, 810, False)]
+    assert own(head + "\n" + letter.format(award="")) == [("Alder", 2, None, False)]
+
+
+def test_bounties_that_are_not_told_are_none_where_the_room_tells_them() -> None:
+    knockout = STARS.format(name="Alder").replace("$9.00/$1.00 USD", "$4.50/$4.50/$1.00 USD")
+    assert [(e.bounties, e.bounty) for e in one(knockout).entries if e.is_hero] == [(0, 0)]
+    tilt = TILT.format(name="Alder", title="Cup").replace("$9 + $1\n", "$9 + $1\nKnockout Bounty: $3\n")
+    told = one(tilt)
+    assert (told.buy_in, told.bounty, told.fee) == (600, 300, 100)
+    assert [(e.bounties, e.bounty) for e in told.entries if e.is_hero] == [(None, None)]
+
+
 # ------------------------------------------------------------------------------------------------------- what is wrong
 
 
@@ -226,3 +275,32 @@ def test_a_pool_is_what_its_entries_paid_into_it(corpus: Path) -> None:
         else:
             assert told.prize_pool > paid or told.prize_pool == 0, name  # guaranteed, or free
     assert checked >= 18
+
+
+# ------------------------------------------------------------------------------------------------------- spoilt files
+
+
+def spoilt(lines: list[str]) -> Iterator[str]:
+    for i in range(len(lines)):
+        yield "".join([*lines[:i], *lines[i + 1 :]])  # one is missing
+        yield "".join([*lines[: i + 1], lines[i], *lines[i + 1 :]])  # one stands twice
+        yield "".join(lines[:i]) + lines[i][: len(lines[i]) // 2]  # cut off in the middle of one
+
+
+@pytest.mark.parametrize("room", ["pokerstars", "winamax", "fulltilt", "poker888"])
+def test_a_spoilt_summary_is_read_or_told_with_a_place_in_it(room: str) -> None:
+    for file in sources([str(SAMPLES / room / "summaries")]):
+        lines = file.text().text.splitlines(keepends=True)
+        for text in spoilt(lines[:60]):
+            for result in read_summaries("a.txt", text):
+                assert (result.summary is None) == bool(result.findings)
+                for finding in result.findings:
+                    assert finding.code in ("T001", "T002")
+                    assert result.line <= finding.line <= text.count("\n") + 1
+
+
+def test_endless_blanks_and_brackets_take_no_time() -> None:
+    for filling in (" " * 7900, " (" * 3900, "(" * 7900, "[1] " * 1900, "x, " * 2600, "9" * 7900):
+        for text in (STARS.format(name=f"a {filling}x"), STARS.replace("Birch", "Birch (" + filling).format(name="b")):
+            assert len(list(read_summaries("a.txt", text))) == 1
+        assert len(list(read_summaries("a.txt", TILT.format(name="b", title=f"T {filling}")))) <= 1
