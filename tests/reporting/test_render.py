@@ -1,6 +1,7 @@
 """Whole reports: from a database to one file."""
 
 import re
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,11 +13,12 @@ from hhanalyzer.reporting import render_report
 from hhanalyzer.reporting.definition import load_definition
 from hhanalyzer.reporting.formats import count, visible
 from hhanalyzer.resources import folder
-from hhanalyzer.store import Database
+from hhanalyzer.store import Database, import_paths
 from project import ROOT
 from reporting.ledger import Ledger, played
 from reporting.pages import Read, page_faults, read_page
 from reporting.test_html import HOSTILE, skeleton
+from store.texts import hand, write
 
 DEFINITIONS = sorted(path.parent.name for path in folder("reports").glob("*/report.toml"))
 
@@ -129,6 +131,23 @@ def test_hostile_hands_change_nothing_but_words(name: str, without_graphs: Path)
     assert skeleton(hostile) == skeleton(plain)
     if name.strip() and name.isprintable():
         assert hostile.text.count(visible(name)) >= plain.text.count("Alder")
+
+
+@pytest.mark.parametrize("name", [*HOSTILE[:3], "{{7*7}}{% raw %}", "$x^2$ & $y", "&lt;b&gt;"])
+def test_hostile_names_in_a_hand_told_again(name: str, without_graphs: Path, tmp_path: Path) -> None:
+    """An opponent's name as a room prints it: in the table of opponents and street by street."""
+
+    def page(opponent: str) -> Read:
+        texts = [hand(number).replace("Cedar", opponent) for number in (1, 2)]
+        with Database() as db:
+            import_paths(db, [str(write(tmp_path / "hands.txt", *texts))])
+            html = render_report(db, "Alder", definition=without_graphs)
+        assert page_faults(html) == []
+        return read_page(html)
+
+    hostile, plain = page(name), page("Cedar")
+    assert Counter(skeleton(hostile)) == Counter(skeleton(plain))  # opponents stand in the order of their names
+    assert hostile.text.count(name) == plain.text.count("Cedar") > 4
 
 
 def test_the_sample_histories(samples: Path, sample_db: Database) -> None:
