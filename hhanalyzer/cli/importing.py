@@ -121,15 +121,18 @@ def summary_lines(summary: "ImportSummary", place: str) -> Iterator[str]:
         return
     if summary.files_unchanged:
         files += f" ({summary.files_unchanged:,} unchanged)"
+    told = summary.summaries + summary.unreadable_summaries
+    unread = f" ({summary.unreadable_summaries:,} unreadable)" if summary.unreadable_summaries else ""
+    of_summaries = f"{told:,} tournament summar{'y' if told == 1 else 'ies'}{unread}"
     parts = [f"{summary.imported:,} imported"]
     names = ("duplicates", "unsupported", "unreadable")
     parts += [f"{count:,} {name}" for name in names if (count := getattr(summary, name))]
     if summary.cancelled:
         parts[0] += f" ({summary.cancelled:,} cancelled)"
-    yield f"{files}, {counted(summary.hands, 'hand')}: {', '.join(parts)}"
-    if told := summary.summaries + summary.unreadable_summaries:
-        unread = f" ({summary.unreadable_summaries:,} unreadable)" if summary.unreadable_summaries else ""
-        yield f"{told:,} tournament summar{'y' if told == 1 else 'ies'}{unread}"
+    if summary.hands or not told:
+        yield f"{files}, {counted(summary.hands, 'hand')}: {', '.join(parts)}"
+    if told:
+        yield of_summaries if summary.hands else f"{files}, {of_summaries}"
     if summary.findings:
         yield f"{counted(summary.findings, 'finding')}; hhanalyzer audit shows them"
     yield f"{place}, {summary.seconds:.1f} s" if place else f"{summary.seconds:.1f} s"

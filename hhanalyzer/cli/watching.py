@@ -31,7 +31,7 @@ def command(folder: str, db: str | None) -> None:
         show(out, f"watching {folder}; Ctrl-C ends it")
         for _ in changes(Path(folder)):
             summary = _import_if_free(folder, place)
-            if summary and summary.hands:
+            if summary and (summary.hands or summary.summaries or summary.unreadable_summaries):
                 show(out, *summary_lines(summary, ""))
     except KeyboardInterrupt:
         show(out, "")

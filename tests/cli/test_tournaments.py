@@ -24,8 +24,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 def test_import_counts_summaries(run: Run, tmp_path: Path) -> None:
     path = str(tmp_path / "hands.duckdb")
-    assert "7 tournament summaries\n" in run("import", "--db", path, str(LINNEA)).stdout
-    assert "1 tournament summary (1 unreadable)\n" in run("import", "--db", path, str(UNREAD)).stdout
+    assert "1 file, 7 tournament summaries\n" in run("import", "--db", path, str(LINNEA)).stdout
+    assert "1 file, 1 tournament summary (1 unreadable)\n" in run("import", "--db", path, str(UNREAD)).stdout
     assert "nothing new" in run("import", "--db", path, str(LINNEA), str(UNREAD)).stdout
 
 
