@@ -75,10 +75,7 @@ class Table:
         self.increment: Amount = stakes.big_blind  # last full bet or raise
         self.base: Amount = 0  # level the last full bet or raise made
         self.bets = 0  # fixed limit: bets and full raises of the street
-        self.raises = 0
-        self.level = 0
-        self.callers = 0
-        self.limpers = 0
+        self.raises = self.level = self.callers = self.limpers = 0
         self.entered = 0  # players who put money in voluntarily before the flop
         self.aggressor: Player | None = None
         self.last_aggressor: Player | None = None

@@ -164,6 +164,28 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict
     ``exponent`` replaces the currency's usual number of decimals where the hand turned out to have more.  Raise
     UnsupportedGame for a game the site's table does not hold, LineError for a number or time that is none.
     """
+    # Most of a header is what it was in the hand before: game, stakes, currency, tournament.
+    same = (site.title, exponent, *fields, *(text for group, text in fields.items() if group not in _OWN))
+    known = _KNOWN.get(same)
+    if known is None:
+        if len(_KNOWN) >= _REMEMBER:
+            _KNOWN.clear()
+        known = _KNOWN[same] = _common(fields, site, exponent)
+    head = known.copy()
+    head["hand_id"] = fields["hand_id"] or ""
+    head["played_at"] = played_at(fields, site.zone)
+    head["table_name"] = fields.get("table") or ""
+    return head
+
+
+# What every hand has of its own.
+_OWN = frozenset({"hand_id", "date", "time", "date2", "time2", "year", "month", "day", "table"})
+_REMEMBER = 1000  # headers
+_KNOWN: dict[tuple[object, ...], dict[str, Any]] = {}
+
+
+def _common(fields: Fields, site: Conventions, exponent: int | None) -> dict[str, Any]:
+    """Return what a header says of more hands than one."""
     game = site.games.get((fields["game"] or "").lower(), "")
     limit_words = fields.get("limit_in_game") or fields.get("limit")
     limit = site.unsaid_limits.get(game) if limit_words is None else LIMITS.get(limit_words.lower())
@@ -177,7 +199,6 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict
     small, big = (amounts[text] for text in (_posted_small_blind(fields, site), fields.get("big") or "0"))
     head: dict[str, Any] = {
         "site": site.title,
-        "hand_id": fields["hand_id"] or "",
         "game": game,
         "game_title": _title(fields),
         "limit": limit,
@@ -187,8 +208,6 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict
         "ante": _optional(fields, "ante", amounts) or 0,
         "button_blind": _optional(fields, "button_blind", amounts) or 0,
         "cap": site.cap_big_blinds * big if fields.get("capped") else _optional(fields, "cap", amounts),
-        "played_at": played_at(fields, site.zone),
-        "table_name": fields.get("table") or "",
         "max_seats": _max_seats(fields),
         "tournament": tournament,
         "play_money": currency == "PLAY" or bool(tournament and tournament.unit.currency == "PLAY"),

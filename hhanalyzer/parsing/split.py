@@ -47,9 +47,8 @@ def openings(
     at, floor = text.find(mark), 0
     while at >= 0:
         start = max(floor, text.rfind("\n", 0, at) + 1)
-        if start in claimed:
-            found = -1
-        else:
+        found = -1
+        if start not in claimed:
             found = start if opening.match(text, start) else _glued(text, opening, start, at)
         if found >= 0:
             yield found if lead is None else _with_lead(text, found, floor, lead)
