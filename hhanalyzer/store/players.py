@@ -161,17 +161,24 @@ _OF_PERSON = "SELECT player, site FROM aliases WHERE person = ? ORDER BY ALL"
 
 
 def _account(db: Asked, text: str) -> Account:
-    """Return one account that has hands."""
-    known = accounts_named(db, text)
+    """Return one account that has hands, or tournament summaries of its own."""
+    known = accounts_named(db, text) or _owners_named(db, text)
     if len(known) == 1:
         return known[0]
     if known:
         raise UnusableInput(f"{text!r} plays at {_listed([a.site for a in known])}: write {known[0]}")
     name, at, site = text.rpartition(_AT)
-    found = [account for account in accounts_named(db, name) if account.site.lower() == site.lower()] if at else []
+    there = (*accounts_named(db, name), *_owners_named(db, name)) if at else ()
+    found = [account for account in there if account.site.lower() == site.lower()]
     if not found:
         raise UnusableInput(f"no hands of a player {text!r}")
     return found[0]
+
+
+def _owners_named(db: Asked, name: str) -> list[Account]:
+    """Return the accounts of a name whose own tournament summaries are there, one a site."""
+    sites = "SELECT DISTINCT site FROM tournament_results WHERE is_hero AND player = ? ORDER BY site"
+    return [Account(name, site) for (site,) in db.rows(sites, [name])]
 
 
 def _person_of(db: Asked, account: Account) -> str:

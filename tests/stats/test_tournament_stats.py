@@ -14,7 +14,7 @@ from hhanalyzer.stats.tournament_figures import STATS
 from hhanalyzer.stats.tournament_icm import icm_all_ins
 from hhanalyzer.stats.tournaments import TournamentStats, tournament_stats
 from hhanalyzer.store import Database, import_paths
-from hhanalyzer.store.players import Account, Player
+from hhanalyzer.store.players import Account, Player, join
 from project import ROOT, SAMPLES
 
 STARS = SAMPLES / "pokerstars"
@@ -175,6 +175,16 @@ def test_currencies_are_never_added_up(db: Database) -> None:
     finally:
         db.rows("DELETE FROM aliases")
     assert [(group.key, group.currency) for group in found.groups] == [("all", "USD"), ("all", "EUR")]
+
+
+def test_an_account_without_hands_can_be_joined(db: Database) -> None:
+    try:
+        join(db, "Me", ["Linnea", "Igor@winamax"])
+        assert {row["site"] for row in rows(db, "Me")} == {"PokerStars", "Winamax"}
+        with pytest.raises(UnusableInput, match="no hands of a player 'Sable@Winamax'"):
+            join(db, "Me", ["Sable@Winamax"])
+    finally:
+        db.rows("DELETE FROM aliases")
 
 
 def test_filters(db: Database) -> None:

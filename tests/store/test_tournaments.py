@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hhanalyzer.pipeline import SummaryResult, read_summaries
-from hhanalyzer.store import Database, import_paths
+from hhanalyzer.store import Database, import_paths, importing, slices
 from hhanalyzer.store.archive import open_archive, write_archive
 from hhanalyzer.store.tournaments import SummaryWriter
 from project import SAMPLES
@@ -185,6 +185,29 @@ def test_a_file_that_grows_by_a_summary(db: Database, tmp_path: Path) -> None:
     summary = import_paths(db, [str(path)])
     assert (summary.imported, summary.summaries) == (0, 1)
     assert len(results(db)) == 4
+
+
+def test_summaries_among_the_hands_of_a_large_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In slices each is read once, as if the file were read in one go; one is not readable."""
+    texts = []
+    for number in range(1, 30):
+        texts += [hand(number), over(1 + number % 4).replace("#77", f"#{number}").rstrip()]
+    texts[21] = texts[21].replace("3: Cedar (Malta),", "3: Cedar")
+    path = write(tmp_path / "a.txt", *texts)
+    with Database() as db:
+        import_paths(db, [str(path)])
+        whole = contents(db)
+    monkeypatch.setattr(slices, "SLICE", 4096)
+    monkeypatch.setattr(importing, "SLICE", 2048)
+    monkeypatch.setattr(slices, "WINDOW", 2048)
+    monkeypatch.setattr(slices, "LEAD", 2048)
+    with Database() as db:
+        summary = import_paths(db, [str(path)])
+        cut = contents(db)
+    assert (summary.summaries, summary.unreadable_summaries, summary.hands) == (28, 1, 29)
+    for table in ("tournaments", "tournament_results", "quarantine", "standings"):
+        assert cut[table] == whole[table], table
+    assert len(cut["quarantine"]) == 1
 
 
 def test_what_no_column_holds_is_kept_aside(tmp_path: Path) -> None:
