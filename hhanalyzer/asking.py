@@ -28,7 +28,9 @@ from hhanalyzer.stats import (
     swings,
     winnings,
 )
+from hhanalyzer.stats.lines import lines, spots
 from hhanalyzer.stats.listing import NEWEST_FIRST, hand_list, selected
+from hhanalyzer.stats.ranges import preflop_ranges
 from hhanalyzer.stats.tournament_entries import entries
 from hhanalyzer.stats.tournaments import TournamentStats, tournament_stats
 
@@ -110,6 +112,18 @@ class Database(store.Database):
     def starting_hands(self, player: str | None = None, where: str | None = None) -> pl.DataFrame:
         """Return a player's results by starting hand (stats/results.py)."""
         return starting_hands(self, player, where)
+
+    def preflop_ranges(self, player: str | None = None, where: str | None = None) -> pl.DataFrame:
+        """Return a player's first decisions before the flop by position and starting hand (stats/ranges.py)."""
+        return preflop_ranges(self, player, where)
+
+    def spots(self, player: str | None = None, where: str | None = None) -> pl.DataFrame:
+        """Return what a player does after the flop, spot by spot (stats/lines.py)."""
+        return spots(self, player, where)
+
+    def lines(self, player: str | None = None, where: str | None = None) -> pl.DataFrame:
+        """Return a player's lines after the flop, and what came of the hands (stats/lines.py)."""
+        return lines(self, player, where)
 
     def headline(self, player: str | None = None, where: str | None = None) -> Headline:
         """Return a player in one line: how much he played, when, and what he won (stats/results.py)."""

@@ -66,6 +66,8 @@ def test_a_database_tells_of_its_players_and_of_luck() -> None:
         assert db.compare(stats=["vpip"]).to_frame()["stat"].to_list() == ["vpip"]
         assert db.opponents(limit=2).to_frame().height == 2
         assert db.luck().checks
+        assert set(db.spots()["street"]) == {"flop", "turn", "river"}
+        assert set(db.preflop_ranges()["position"]) == {"SB", "BB", "UTG", "HJ", "CO", "BTN"}
 
 
 def test_a_database_answers_with_frames() -> None:
@@ -75,6 +77,7 @@ def test_a_database_answers_with_frames() -> None:
         assert db.stats(player, ["hands"]).to_frame().rows() == [("all", "hands", 1.0, None, 1, None, None)]
         assert db.stats(where="game = omaha").hands == 0
         assert db.winnings().height == db.starting_hands().height == db.hands(player).height == 1
+        assert db.preflop_ranges().is_empty() and db.lines().is_empty()  # nobody had a decision
         assert db.swings()["line"].to_list() == ["net", "net", "ev", "ev"]
         assert db.sessions(where="game = omaha").is_empty()
         assert db.headline().hands == 1
