@@ -195,10 +195,10 @@ class Claims:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a hand tells of its tournament: that a player is out, or has won, or got a bounty.
+    """What a hand tells of its tournament: that a player is out, or has won, got a bounty, or bought chips again.
 
-    ``prize`` and ``bounty`` are money of the tournament in units of 10**-EXPONENT, None where the line is about
-    something else or the amount is no such number.
+    ``prize``, ``bounty`` and ``extra`` (paid for a rebuy or an add-on) are money of the tournament in units of
+    10**-EXPONENT, None where the line is about something else or the amount is no such number.
     """
 
     EXPONENT: ClassVar[int] = 4
@@ -209,6 +209,7 @@ class Standing:
     place: int | None = None
     prize: Amount | None = None
     bounty: Amount | None = None
+    extra: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)

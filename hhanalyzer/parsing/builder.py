@@ -379,6 +379,7 @@ HANDLERS: dict[str, Callable[..., Any] | None] = {
     "STANDING": HandBuilder.on_standing,
     "CHAMPION": HandBuilder.on_champion,
     "HEAD": HandBuilder.on_head,
+    "REBOUGHT": HandBuilder.on_rebought,
     "NOTE": None,
     "BLANK": None,
 }

@@ -52,6 +52,7 @@ WORDS: dict[str, str] = {
     "STANDING": "",
     "CHAMPION": "",
     "HEAD": "",
+    "REBOUGHT": "",
     "PROMO": "",
     "RUNS": "",
 }

@@ -1,4 +1,4 @@
-"""What a tournament hand tells of the tournament: who is out in which place, with which prize, and who got a bounty."""
+"""What a tournament hand tells of the tournament: places, prizes, bounties, and chips bought again."""
 
 from hhanalyzer.model.hand import Standing
 from hhanalyzer.model.money import Amount
@@ -24,6 +24,11 @@ class StandingLines(PlaceLines):
         """Note a bounty."""
         if who in self.seat_of:
             self.standings.append(Standing(line, who, bounty=_prize(amount)))
+
+    def on_rebought(self, line: int, who: str, amount: str) -> None:
+        """Note a rebuy or an add-on."""
+        if who in self.seat_of:
+            self.standings.append(Standing(line, who, extra=_prize(amount)))
 
 
 def _prize(text: str) -> Amount | None:

@@ -153,6 +153,9 @@ def _entries(who: Player) -> str:
         SELECT h.site, h.tournament_id, count(*) AS bounties, sum(s.bounty) AS bounty
         FROM standings AS s JOIN hands AS h USING (hand_key)
         WHERE s.bounty IS NOT NULL AND {who.where("s.player", "h.site")} GROUP BY ALL
+    ), bought AS (
+        SELECT h.site, h.tournament_id, sum(s.extra) AS extra FROM standings AS s JOIN hands AS h USING (hand_key)
+        WHERE s.extra IS NOT NULL AND {who.where("s.player", "h.site")} GROUP BY ALL
     ), {_ROWS}"""
 
 
@@ -165,8 +168,10 @@ _ROWS = """bullets AS (
         UNION ALL BY NAME
         SELECT site, tournament_id, told.place, told.prize, NULL AS prize_currency, '' AS ticket, 'hands' AS source,
             told.site IS NULL AS still_playing,
-            row_number() OVER (PARTITION BY site, tournament_id ORDER BY told.place NULLS LAST) AS nth
+            row_number() OVER (PARTITION BY site, tournament_id ORDER BY told.place NULLS LAST) AS nth,
+            CASE WHEN nth = 1 THEN bought.extra END AS extra
         FROM (FROM played ANTI JOIN own USING (site, tournament_id)) LEFT JOIN told USING (site, tournament_id)
+        LEFT JOIN bought USING (site, tournament_id)
     ), known AS (
         SELECT b.* EXCLUDE (bounties, bounty_won), t.name, t.entrants, t.speed,
             coalesce(t.satellite, false) AS satellite,

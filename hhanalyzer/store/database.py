@@ -15,7 +15,7 @@ from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.store.players import find, most_seen_hero
 from hhanalyzer.store.tables import SCHEMA
 
-SCHEMA_VERSION = 7
+SCHEMA_VERSION = 8
 
 # Nothing is ever fetched from the network.
 _CONFIG: dict[str, str | bool | int | float | list[str]] = {

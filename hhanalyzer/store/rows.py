@@ -37,7 +37,7 @@ _COLUMNS = {
         preflop_decisions could_raise_preflop vpip pfr saw_flop saw_turn saw_river showdown folded_on all_in_on""",
     "pots": "hand_key exponent pot amount rake decided seat player eligible paid won odd",
     "findings": "hand_key file_key line code name severity seat message",
-    "standings": "hand_key exponent player line place prize bounty",
+    "standings": "hand_key exponent player line place prize bounty extra",
     "tournaments": "exponent site tournament_id currency buy_in fee bounty buy_in_text",
     "quarantine": "file_key file line site hand_id status reason game parser_version text",
 }
@@ -177,7 +177,7 @@ def _tournament_rows(header: Header) -> list[Row]:
 
 def _standing_rows(hand: Hand, number: int) -> list[Row]:
     return [
-        (number, Standing.EXPONENT, told.player, told.line, told.place, told.prize, told.bounty)
+        (number, Standing.EXPONENT, told.player, told.line, told.place, told.prize, told.bounty, told.extra)
         for told in hand.standings
     ]
 

@@ -221,9 +221,10 @@ CREATE TABLE standings (    -- what hands tell of their tournament: one row a li
     hand_key BIGINT NOT NULL,    -- of the hand
     player   VARCHAR NOT NULL,   -- name as printed
     line     INTEGER NOT NULL,   -- in the file
-    place    INTEGER,            -- he is out in it, or has won; NULL: a bounty, or the line does not say
-    prize    DECIMAL(38,8),      -- money in the currency of the buy-in, 0 for none; NULL: a bounty
-    bounty   DECIMAL(38,8)       -- money for a head; NULL: none
+    place    INTEGER,            -- he is out in it, or has won; NULL: of something else, or not said
+    prize    DECIMAL(38,8),      -- money in the currency of the buy-in, 0 for none; NULL: of something else
+    bounty   DECIMAL(38,8),      -- money for a head; NULL: none
+    extra    DECIMAL(38,8)       -- paid for a rebuy or an add-on; NULL: none
 );
 
 CREATE TABLE tournament_results (           -- one row an entry (a bullet) that a summary lists or tells of

@@ -113,6 +113,8 @@ def test_a_tournament_without_a_summary_counts_by_its_hands() -> None:
         )
         (bounty,) = rows(db, "Quill", "tournament_id = 3120000022")
         assert (bounty["place"], bounty["bounty"], bounty["profit"], bounty["ended"]) == (None, 2, None, False)
+        (rebuy,) = rows(db, "Pilar", "tournament_id = 3120000025")
+        assert (rebuy["buy_in"], rebuy["cost"]) == (Decimal("3.3"), Decimal("6.3"))
         (played,) = rows(db, "Vico", "tournament_id = 3120000029")
         assert (played["buy_in"], played["profit"], played["hands"]) == (2110, None, 1)
 
@@ -248,6 +250,64 @@ def test_an_all_in_heads_up_by_icm() -> None:
         assert told["icm_difference"] == pytest.approx(found.difference)
         (winner,) = icm_all_ins(db, Player("Pilar", (Account("Pilar", "PokerStars"),), by_name=False))
         assert winner.difference == pytest.approx(-found.difference)
+
+
+THREE = """\
+PokerStars Hand #240000000077: Tournament #77, $9+$1 USD Hold'em No Limit - Level I (10/20) - 2024/03/01 20:30:00 ET
+Table '77 1' 9-max Seat #1 is the button
+Seat 1: Cedar (3000 in chips)
+Seat 2: Alder (3000 in chips)
+Seat 3: Birch (3000 in chips)
+Alder: posts small blind 10
+Birch: posts big blind 20
+*** HOLE CARDS ***
+Dealt to Alder [As Ad]
+Cedar: folds
+Alder: raises 2980 to 3000 and is all-in
+Birch: calls 2980 and is all-in
+*** FLOP *** [7c 8c 2h]
+*** TURN *** [7c 8c 2h] [3d]
+*** RIVER *** [7c 8c 2h 3d] [9s]
+*** SHOW DOWN ***
+Alder: shows [As Ad] (a pair of Aces)
+Birch: shows [Kh Kd] (a pair of Kings)
+Alder collected 6000 from pot
+Birch finished the tournament in 3rd place and received $5.40.
+*** SUMMARY ***
+Total pot 6000 | Rake 0
+Board [7c 8c 2h 3d 9s]
+Seat 1: Cedar (button) folded before Flop (didn't bet)
+Seat 2: Alder (small blind) showed [As Ad] and won (6000) with a pair of Aces
+Seat 3: Birch (big blind) showed [Kh Kd] and lost with a pair of Kings
+"""
+OF_THREE = """\
+PokerStars Tournament #77, No Limit Hold'em
+Buy-In: $9.00/$1.00 USD
+3 players
+Total Prize Pool: $27.00 USD
+Tournament started 2024/03/01 20:00:00 ET
+Tournament finished 2024/03/01 21:00:00 ET
+  1: Alder (Italy), $13.50 (50%)
+  2: Cedar (Malta), $8.10 (30%)
+  3: Birch (Spain), $5.40 (20%)
+
+You finished in 1st place.
+"""
+
+
+def test_an_all_in_of_two_with_a_third_by_icm(tmp_path: Path) -> None:
+    """Of three stacks of 3,000 two are played for; the winner has 6,000 beside 3,000, the loser the third prize.
+
+    Won, two thirds of the first prize and one of the second: 13.50 x 2/3 + 8.10 x 1/3 = 11.70.  Lost: 5.40.
+    """
+    (tmp_path / "a.txt").write_text(f"{THREE}\n\n{OF_THREE}", encoding="utf-8")
+    with imported(tmp_path / "a.txt") as db:
+        p = dict(db.rows("SELECT player, equity FROM seats WHERE equity IS NOT NULL"))
+        assert 0.8 < p["Alder"] < 0.85 and p["Alder"] + p["Birch"] == pytest.approx(1)
+        for name, happened in (("Alder", 11.70), ("Birch", 5.40)):
+            (found,) = icm_all_ins(db, Player(name, (Account(name, "PokerStars"),), by_name=False))
+            assert found.difference == pytest.approx(p[name] * 11.70 + (1 - p[name]) * 5.40 - happened)
+        assert icm_all_ins(db, Player("Cedar", (Account("Cedar", "PokerStars"),), by_name=False)) == []
 
 
 def test_what_a_stack_is_worth_is_what_icm_says() -> None:

@@ -146,6 +146,11 @@ def test_bounties_of_hands(db: Database) -> None:
     assert db.rows(told) == [("Mara", None, None, 2.5), ("Otis", 212, 0.0, None)]
 
 
+def test_chips_bought_again_in_hands(db: Database) -> None:
+    import_paths(db, [str(HANDS / "rebuy.txt")])
+    assert db.rows("SELECT player, extra::DOUBLE, place, prize FROM standings") == [("Pilar", 3.0, None, None)]
+
+
 def test_what_is_not_read_is_kept_with_line_and_reason(db: Database) -> None:
     summary = import_paths(db, [str(SUMMARIES / "T001_a_line_no_rule_reads.txt")])
     assert (summary.summaries, summary.unreadable_summaries, summary.unreadable, summary.findings) == (0, 1, 0, 1)
