@@ -82,8 +82,8 @@ class Site:
     ``dealt_as`` maps a game of the first line and the number of down cards to the game that is played, where the first
     line may name another.  ``cap_big_blinds`` is how many big blinds a player may put into a hand of a capped game
     whose first line prints no cap.  ``states_stakes`` is False where the first line of a cash hand prints no stakes:
-    they are those posted.  ``anonymous`` says that names are of one hand only, such as positions; ``names_of_table`` that
-    they are of one table or tournament only, all but the hero's.
+    they are those posted.  ``anonymous`` says that names are of one hand only, such as positions;
+    ``names_of_table`` that they are of one table or tournament only, all but the hero's.
 
     ``summaries`` are its tournament summaries, None where none are read.
     ``wording`` names the words hands are written in (dealing/wording.py), "" for a site whose hands are only read.
