@@ -1,8 +1,8 @@
 """All statistics of a question as one scan of ``seats`` and one of ``decisions``.
 
-Many conditions over many rows are slow one by one, but few situations differ: the decisions are first counted by the
-columns the conditions name (a million hands come to some thousand combinations), then each condition is tried once on
-each combination.  Conditions are SQL of the catalogue or of the user's own file; whatever else a user types is bound.
+Many conditions over many rows are slow one by one, but few situations differ: the rows are first counted by the columns
+the conditions name (a million hands come to some thousand combinations), then each condition is tried once on each
+combination.  Conditions are SQL of the catalogue or of the user's own file; whatever else a user types is bound.
 """
 
 import re
@@ -99,8 +99,8 @@ def scan(per: str, stats: Sequence[Stat], scope: Scope) -> str:
     grouped = [f"k{i}" for i in range(len(scope.fields))]
     ranks = [f"min(r{i}) AS r{i}" for i in range(len(scope.fields))]
     picked = [*grouped, *ranks, "sum(_n)", "min(_currency)", "max(_currency)"]
-    # Decisions are alike, results are not: hands are not counted together first.
-    together = per == "decision"
+    # Decisions are alike, and hands but for their amounts: these are not counted together first.
+    together = per == "decision" or not any(map(of_amounts, stats))
     for stat in stats:
         picked += _aggregates(stat, together)
     ending = f" GROUP BY {', '.join(grouped)}" if grouped else ""
@@ -168,6 +168,13 @@ def _situations(per: str, stats: Sequence[Stat], scope: Scope, together: bool) -
         f"{sessions}situations AS (SELECT {', '.join(picked)} FROM {source} "
         f"WHERE {'NOT ' if scope.pool else ''}{scope.who.where()} AND {scope.filter.sql}{ending})"
     )
+
+
+def of_amounts(stat: Stat) -> bool:
+    """Say whether a statistic asks for amounts or results, which are rarely alike; what else is asked for often is."""
+    kinds = {**columns("seats"), **columns("hands"), **columns(_TABLES[stat.per])}
+    named = {name for sql in stat.conditions for name in names(sql)}
+    return of_result(stat) or any(kinds.get(name, "").startswith(("DECIMAL", "DOUBLE")) for name in named)
 
 
 def of_result(stat: Stat) -> bool:

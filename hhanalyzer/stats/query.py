@@ -12,7 +12,7 @@ from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.model.money import CURRENCIES
 from hhanalyzer.stats import intervals
 from hhanalyzer.stats.catalog import Stat, catalog, choose, is_ours
-from hhanalyzer.stats.compiler import COLUMNS_OF_STAT, Moments, Scope, check, moments, of_result, scan
+from hhanalyzer.stats.compiler import COLUMNS_OF_STAT, Moments, Scope, check, moments, of_amounts, scan
 from hhanalyzer.stats.fields import grouping
 from hhanalyzer.stats.where import parse_where
 from hhanalyzer.store import Database
@@ -137,14 +137,15 @@ def answers(db: Database, stats: Sequence[Stat], scope: Scope) -> list[Answer]:
     found: dict[tuple[object, ...], Answer] = {}
     hands = catalog()["hands"]
     asked = {each.id: each for stat in stats for each in stat.factors or (stat,)}.values()
-    for row in _ask(db, "hand", [hands, *(stat for stat in asked if stat.per == "hand")], scope):
-        found[row.keys] = row
-    decisions = [stat for stat in asked if stat.per == "decision"]
-    # Few situations differ but for amounts and results, so those that ask for these are asked apart.
-    apart = {stat.id for stat in decisions if stat.expression or of_result(stat)}
-    for part in ([s for s in decisions if s.id not in apart], [s for s in decisions if s.id in apart]):
-        for row in _ask(db, "decision", part, scope) if part else ():
-            found[row.keys].moments.update(row.moments)
+    # Few situations differ but for amounts and results, so what asks for these is asked apart; the hands first, whose
+    # rows say the currency.
+    apart = {stat.id for stat in asked if of_amounts(stat)}
+    for per, alike in (("hand", False), ("hand", True), ("decision", False), ("decision", True)):
+        part = [stat for stat in asked if stat.per == per and (stat.id not in apart) is alike]
+        if (per, alike) == ("hand", True) and hands not in part:
+            part.append(hands)
+        for row in _ask(db, per, part, scope) if part else ():
+            found.setdefault(row.keys, row).moments.update(row.moments)
     for answer in found.values():
         answer.moments.update({stat.id: _derived(stat, answer.moments) for stat in stats if stat.factors})
     return list(found.values())
