@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import permutations
 
-from hhanalyzer.engine.equity import MOST_HANDS, Equity, equity
+from hhanalyzer.engine.equity import MOST_HANDS, Equity, equity, in_table
 from hhanalyzer.engine.outcome import Pot, Replay
 from hhanalyzer.engine.variants import VARIANTS, Variant
 from hhanalyzer.model.cards import JOKER, Cards, rank_of, suit_of
@@ -165,7 +165,12 @@ _Key = tuple[tuple[Cards, ...], Cards, Cards]
 
 
 def match_up(hands: Sequence[Cards], board: Cards, dead: Cards, variant: Variant) -> tuple[Equity, tuple[int, ...]]:
-    """Return the equity of hands, and the place of each in it; match-ups that differ in suits only are kept once."""
+    """Return the equity of hands, and the place of each in it.
+
+    Before the flop match-ups that differ in suits only are kept once; later they hardly come again.
+    """
+    if board or in_table(hands, board, dead, variant):
+        return _equity((tuple(hands), board, dead), variant.key), tuple(range(len(hands)))
     key, order = min(_renamed(hands, board, dead, suits) for suits in permutations(range(4)))
     return _equity(key, variant.key), tuple(order.index(i) for i in range(len(hands)))
 

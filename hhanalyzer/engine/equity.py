@@ -11,7 +11,7 @@ from math import comb, lcm, sqrt
 import numpy as np
 import numpy.typing as npt
 
-from hhanalyzer.engine import preflop, runouts
+from hhanalyzer.engine import matchups, preflop, runouts
 from hhanalyzer.engine.evaluator import evaluator
 from hhanalyzer.engine.runouts import BOARD, Outcomes
 from hhanalyzer.engine.variants import VARIANTS, Variant
@@ -80,9 +80,11 @@ def equity(
     deck = _deck(hands, board, dead, variant)
     order = sorted(range(len(hands)), key=lambda i: hands[i] is None)  # random hands last
     known = [hand for hand in hands if hand is not None]
+    if len(known) == len(hands) and in_table(known, board, dead, variant):
+        return _heads_up(*known)
     tally = _Tally(len(hands))
     exact = True
-    before_flop = not board and (variant.hole_cards, variant.use_hole) == (2, (0, 2))
+    before_flop = not board and _holds_two(variant)
     if len(known) == len(hands) and before_flop:
         for values, frequencies in preflop.boards(known, deck, evaluator(variant.high)):
             tally.add([values], frequencies)
@@ -104,6 +106,23 @@ def equity(
         for outcomes in runouts.samples(known, len(hands) - len(known), board, deck, variant, samples, seed):
             tally.add(outcomes)
     return tally.result(order, exact)
+
+
+def in_table(hands: Sequence[Cards], board: Cards, dead: Cards, variant: Variant) -> bool:
+    """Tell whether the equity of known hands needs no counting: two of hold'em before the flop."""
+    return len(hands) == 2 and not (board or dead) and variant.high == HOLDEM.high and _holds_two(variant)
+
+
+def _holds_two(variant: Variant) -> bool:
+    return (variant.hole_cards, variant.use_hole) == (2, (0, 2))
+
+
+def _heads_up(first: Cards, second: Cards) -> Equity:
+    """Return the equity of two hands of hold'em before the flop, which stand in a table."""
+    wins, ties = matchups.counts(first, second)
+    lost = matchups.BOARDS - wins - ties
+    pots = (wins + Fraction(ties, 2), lost + Fraction(ties, 2))
+    return Equity(matchups.BOARDS, (wins, lost), (ties, ties), pots, True, (0.0, 0.0))
 
 
 def _outcomes(deck: Sequence[int], board: Cards, variant: Variant) -> int:

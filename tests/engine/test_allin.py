@@ -307,8 +307,9 @@ def test_a_discard_to_come_leaves_the_result() -> None:
 
 
 def test_match_ups_alike_but_for_suits_are_one() -> None:
-    one = match_up((cards("As Ks"), cards("Qh Qc")), (), (), HOLDEM)
-    other = match_up((cards("Qd Qs"), cards("Ah Kh")), (), (), HOLDEM)
+    """Three hands are counted; two stand in a table (test_matchups.py)."""
+    one = match_up((cards("As Ks"), cards("Qh Qc"), cards("2d 2h")), (), (), HOLDEM)
+    other = match_up((cards("Qd Qs"), cards("Ah Kh"), cards("2c 2d")), (), (), HOLDEM)
     assert one[0] is other[0]
     assert (one[0].pots[one[1][0]], one[0].pots[one[1][1]]) == (other[0].pots[other[1][1]], other[0].pots[other[1][0]])
 
