@@ -41,7 +41,7 @@ def named_chart(source: Source, name: str, by: str | None = None) -> Drawn:
     draw.
     """
     known = CHARTS.get(name)
-    if known is None and name not in catalog():
+    if known is None and name.partition(":")[0] not in catalog():
         raise UnusableInput(f"no chart and no statistic {name!r}; hhanalyzer chart --list tells the charts")
     if known and by:
         raise UnusableInput(f"the chart {name} has no groups: --by is for statistics, such as hhanalyzer chart vpip")

@@ -10,6 +10,7 @@ import polars as pl
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.reporting.definition import Section
 from hhanalyzer.stats import Headline, PlayerStats, catalog, headline, player_stats, winnings
+from hhanalyzer.stats.catalog import choose
 from hhanalyzer.store import Database
 
 T = TypeVar("T", int, str, list)  # type: ignore[type-arg]
@@ -51,7 +52,7 @@ class Source:
 
 def meaning(name: str) -> str:
     """Return the definition of a statistic."""
-    return catalog()[name].definition
+    return choose(catalog(), (name,))[0].definition
 
 
 def option(section: Section, name: str, default: T) -> T:

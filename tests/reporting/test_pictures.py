@@ -138,6 +138,8 @@ def test_a_matrix_has_a_field_for_every_starting_hand(sessions: Source) -> None:
     ("name", "by", "words"),
     [
         ("pie", None, "no chart and no statistic 'pie'"),
+        ("cbet_flop:3pb", None, "no qualifier '3pb'"),
+        ("cbet_flop:3bp", None, "an interval needs two groups"),
         ("winnings", "month", "has no groups"),
         ("vpip", "mood", "cannot group by 'mood'"),
         ("hands", None, "an interval needs two groups"),

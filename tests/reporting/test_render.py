@@ -256,6 +256,15 @@ def test_a_wrong_definition_is_named(tmp_path: Path, text: str, words: str, few:
         render_report(few, definition=definition(tmp_path, text))
 
 
+def test_statistics_narrowed_and_followed_up_in_a_definition(tmp_path: Path, few: Database) -> None:
+    text = "[[sections]]\nkind = 'stats'\nheading = 'x'\nstats = ['cbet_flop:3bp', 'limp:profit', 'four_bet_range']"
+    html = render_report(
+        few, definition=definition(tmp_path, f"{text}\n[[sections]]\nkind = 'definitions'\nheading = 'y'")
+    )
+    assert all(words in html for words in ("C-bet flop, 3BP", "Only after the flop, in 3-bet pots.", "Limp, profit"))
+    assert page_faults(html) == []
+
+
 def test_a_wrong_template_is_named(tmp_path: Path, few: Database) -> None:
     place = definition(tmp_path, "[[sections]]\nkind = 'audit'\nheading = 'x'")
     (place / "page.html").write_text("{{ nonesuch }}", encoding="utf-8")

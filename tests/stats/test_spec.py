@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 
 import pytest
 
+from hhanalyzer.pipeline import HandResult
 from hhanalyzer.stats import Figure, Stat, catalog, player_stats
 from hhanalyzer.stats.catalog import choose, load_stats
 from hhanalyzer.stats.qualifiers import qualifiers
@@ -86,7 +87,7 @@ def db() -> Iterator[Database]:
         yield opened
 
 
-def at_table(number: str, block: Block):  # type: ignore[no-untyped-def]
+def at_table(number: str, block: Block) -> HandResult:
     result = play(block.hand, number, player="everybody")
     assert result.hand
     assert result.replay
