@@ -138,13 +138,14 @@ def answers(db: Database, stats: Sequence[Stat], scope: Scope) -> list[Answer]:
     hands = catalog()["hands"]
     asked = {each.id: each for stat in stats for each in stat.factors or (stat,)}.values()
     # Few situations differ but for amounts and results, so what asks for these is asked apart; the hands first, whose
-    # rows say the currency.
+    # rows tell the currency.
     apart = {stat.id for stat in asked if of_amounts(stat)}
+    money = any(stat.format == "money" for stat in stats)
     for per, alike in (("hand", False), ("hand", True), ("decision", False), ("decision", True)):
         part = [stat for stat in asked if stat.per == per and (stat.id not in apart) is alike]
         if (per, alike) == ("hand", True) and hands not in part:
             part.append(hands)
-        for row in _ask(db, per, part, scope) if part else ():
+        for row in _ask(db, per, part, scope, money and per == "hand") if part else ():
             found.setdefault(row.keys, row).moments.update(row.moments)
     for answer in found.values():
         answer.moments.update({stat.id: _derived(stat, answer.moments) for stat in stats if stat.factors})
@@ -176,10 +177,10 @@ def find_player(db: Database, player: str | None) -> Player:
 # ------------------------------------------------------------------------------------------------------ from the rows
 
 
-def _ask(db: Database, per: str, stats: Sequence[Stat], scope: Scope) -> Iterator[Answer]:
+def _ask(db: Database, per: str, stats: Sequence[Stat], scope: Scope, currency: bool) -> Iterator[Answer]:
     fields = len(scope.fields)
     params = {name: value for stat in stats for name, value in stat.params.items()}
-    for row in db.rows(scan(per, stats, scope), {**scope.params, **params}):
+    for row in db.rows(scan(per, stats, scope, currency), {**scope.params, **params}):
         keys, ranks, rest = row[:fields], row[fields : 2 * fields], row[2 * fields :]
         hands, least, greatest = rest[:3]
         values = rest[3:]
@@ -271,7 +272,10 @@ def figure_json(figure: Figure, money: bool = False, currency: str | None = None
     """Return the object of a figure; amounts of ``money`` as decimal strings of the currency."""
 
     def write(value: Value | None) -> object:
-        return money_json(value, currency or "") if money and value is not None else value
+        if money and value is not None:
+            return money_json(value, currency or "")
+        # The order in which doubles are added up shows in the last of their digits.
+        return float(f"{value:.12g}") if isinstance(value, float) else value
 
     return {
         "value": write(figure.value),

@@ -38,6 +38,7 @@ from hhanalyzer.store.summary import ImportSummary, Progress
 from hhanalyzer.store.version import parser_version
 
 TASK_BYTES = 4 << 20  # files are put together up to this size; a much larger one is read in slices
+LEAST_TASK, TASKS = 512 << 10, 8  # a small import is divided all the same, so that no worker waits long for the last
 MEMORY = "128MiB"  # of the database while it is written
 SMALL = 2 << 20  # bytes that are read sooner than worker processes start
 
@@ -57,10 +58,12 @@ def import_paths(
     """
     started = time.perf_counter()
     db.rows(f"SET memory_limit = '{MEMORY}'")  # else what was written stays in memory, up to most of the machine's
+    db.rows("SET threads = 1")  # the parts are small, and the other processors read hands
     try:
         return _import(db, paths, workers, progress, read, started)
     finally:
         db.rows("RESET memory_limit")
+        db.rows("RESET threads")
 
 
 def _import(
@@ -74,7 +77,7 @@ def _import(
     files = list(sources(paths))
     summary = ImportSummary(files=len(files))
     with _parts_folder(db) as parts:
-        plan = _Plan(db, summary, parts, read)
+        plan = _Plan(db, summary, parts, read, sum(file.size for file in files))
         few = sum(file.size for file in files) < SMALL and all(file.size for file in files)
         for job, manifest in _perform(plan.jobs(files), 1 if few else workers):
             _load(db, job, manifest, plan)
@@ -131,10 +134,12 @@ class Job:
 class _Plan:
     """Decides file by file what is to be read."""
 
-    def __init__(self, db: Database, summary: ImportSummary, parts: Path, read: Reader) -> None:
+    def __init__(self, db: Database, summary: ImportSummary, parts: Path, read: Reader, size: int) -> None:
         self.db = db
         self.summary = summary
         self.version = parser_version()
+        # Whatever the number of workers: what they write comes out the same.
+        self._task_bytes = min(TASK_BYTES, max(LEAST_TASK, size // TASKS))
         self._parts = parts
         self._read = read
         self._jobs = 0
@@ -151,7 +156,7 @@ class _Plan:
         for done, file in enumerate(files, 1):
             large = self._plan(file, job)
             job.files_done = done
-            if (large or job.size >= TASK_BYTES) and not job.empty:
+            if (large or job.size >= self._task_bytes) and not job.empty:
                 yield job
                 job = self._job(done)
             for job in large:
@@ -193,8 +198,9 @@ class _Plan:
         else:
             self._by_bytes[read.sha256] = file_key
             grown = known is not None and known.size > 0 and read.beginning == known.sha256
-            if grown or read.size > 2 * SLICE:
-                cut = slices(file, read.size, known.size if known and grown else 0)
+            step = min(SLICE, self._task_bytes)
+            if grown or read.size > 2 * step:
+                cut = slices(file, read.size, known.size if known and grown else 0, step)
                 if grown or len(cut) > 1:
                     jobs = [self._slice(file, found, slice_, slice_ is cut[-1]) for slice_ in cut]
                     if jobs:

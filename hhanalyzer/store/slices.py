@@ -58,10 +58,10 @@ def _beginning(data: bytes, so_far: int) -> str | None:
     return hashlib.sha256(data[:so_far]).hexdigest() if so_far <= len(data) else None
 
 
-def slices(file: SourceFile, size: int, known: int = 0) -> list[Slice]:
+def slices(file: SourceFile, size: int, known: int = 0, step: int | None = None) -> list[Slice]:
     """Return the slices of a file whose first ``known`` bytes were read before; nothing where it must be read whole.
 
-    The last hand of the known bytes is read again, for it may have been cut off there.
+    A slice has about ``step`` bytes (None: SLICE).  The last hand of the known bytes is read again, for it may have been cut off there.
     """
     if file.part is None or not _may_be_cut(file.range(0, WINDOW)):
         return []
@@ -70,11 +70,12 @@ def slices(file: SourceFile, size: int, known: int = 0) -> list[Slice]:
         cuts = [at for at in (_last_hand(file, known),) if at]
         if not cuts:
             return []
-    at = cuts[0] + SLICE
+    step = step or SLICE
+    at = cuts[0] + step
     while at < size - WINDOW:
         if found := _first_hand(file, at):
             cuts.append(found)
-        at = max(at, cuts[-1]) + SLICE
+        at = max(at, cuts[-1]) + step
     return list(_with_lines(file, [*cuts, size]))
 
 
