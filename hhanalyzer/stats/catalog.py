@@ -73,6 +73,11 @@ class Stat:
     params: Mapping[str, object] = field(default_factory=dict, hash=False)
 
     @property
+    def of_money(self) -> bool:
+        """Whether it needs all hands in one currency."""
+        return self.format == "money" or any(factor.format == "money" for factor in self.factors)
+
+    @property
     def conditions(self) -> tuple[str, ...]:
         """All its SQL."""
         return tuple(sql for _, sql in self.named_conditions if sql)

@@ -90,11 +90,11 @@ def _sum(first: object, second: object) -> object:
     return float(str(first)) + float(str(second))
 
 
-def scan(per: str, stats: Sequence[Stat], scope: Scope) -> str:
+def scan(per: str, stats: Sequence[Stat], scope: Scope, currency: bool = False) -> str:
     """Return the SELECT that answers ``stats``, all of them per hand or all per decision.
 
-    A row a group: the keys, their ranks, hands or decisions, the least and greatest currency, then each statistic's
-    columns as ``moments`` reads them.
+    A row a group: the keys, their ranks, hands or decisions, the least and greatest ``currency`` (NULL where it is not
+    asked for), then each statistic's columns as ``moments`` reads them.
     """
     grouped = [f"k{i}" for i in range(len(scope.fields))]
     ranks = [f"min(r{i}) AS r{i}" for i in range(len(scope.fields))]
@@ -104,7 +104,9 @@ def scan(per: str, stats: Sequence[Stat], scope: Scope) -> str:
     for stat in stats:
         picked += _aggregates(stat, together)
     ending = f" GROUP BY {', '.join(grouped)}" if grouped else ""
-    return f"WITH {_situations(per, stats, scope, together)} SELECT {', '.join(picked)} FROM situations{ending}"
+    return (
+        f"WITH {_situations(per, stats, scope, together, currency)} SELECT {', '.join(picked)} FROM situations{ending}"
+    )
 
 
 def moments(stat: Stat, row: Sequence[object]) -> Moments:
@@ -137,7 +139,7 @@ def _aggregates(stat: Stat, together: bool) -> list[str]:
     ]
 
 
-def _situations(per: str, stats: Sequence[Stat], scope: Scope, together: bool) -> str:
+def _situations(per: str, stats: Sequence[Stat], scope: Scope, together: bool, currency: bool) -> str:
     """Return the part of the query that picks rows: only columns that are asked for, counted if ``together``."""
     own, of_hand, of_seat = columns(_TABLES[per]), columns("hands"), columns("seats")
     named = {name for stat in stats for sql in stat.conditions for name in names(sql)}
@@ -150,9 +152,8 @@ def _situations(per: str, stats: Sequence[Stat], scope: Scope, together: bool) -
     picked += [f'h."{name}"' for name in of_hand if name in named and name not in own]
     if seat:
         picked += [f'q."{name}"' for name in of_seat if name in named and name not in own and name not in of_hand]
-    money = any(stat.format == "money" for stat in stats)
-    picked.append("h.currency AS _currency" if money else "NULL AS _currency")
-    joins_hands = money or scope.filter.of_hand or any(each.of_hand for each in fields)
+    picked.append("h.currency AS _currency" if currency else "NULL AS _currency")
+    joins_hands = currency or scope.filter.of_hand or any(each.of_hand for each in fields)
     joins_hands = joins_hands or any(name in of_hand and name not in own for name in named)
     joins_hands = joins_hands or not scope.who.by_name
     source = f"{_TABLES[per]} AS p" + (" JOIN hands AS h USING (hand_key)" if joins_hands else "")
@@ -199,7 +200,7 @@ def check(db: Database, stats: Sequence[Stat]) -> None:
 
 def _fault(db: Database, stat: Stat, key: str, sql: str) -> str:
     """Say what is wrong with one condition or expression of a statistic, "" if nothing is."""
-    situations = _situations(stat.per, [stat], Scope(NOBODY), together=False)
+    situations = _situations(stat.per, [stat], Scope(NOBODY), together=False, currency=False)
     params = {name: value for name, value in stat.params.items() if re.search(rf"\${name}\b", sql)}
     try:
         # In brackets of its own it cannot end the query it stands in.

@@ -215,7 +215,7 @@ def _person(row: _Row, counted: _Counted, stats: Sequence[Stat]) -> Person:
     figures = {}
     for stat in stats:
         found = counted.moments.get(stat.id) or Moments(0, 0 if stat.made else None)
-        mixed = stat.format == "money" and currency is None
+        mixed = stat.of_money and currency is None
         figures[stat.id] = Figure(None, found.made, found.opportunities) if mixed else figure(stat, found)
     return Person(*row, figures, currency)
 

@@ -140,7 +140,7 @@ def answers(db: Database, stats: Sequence[Stat], scope: Scope) -> list[Answer]:
     # Few situations differ but for amounts and results, so what asks for these is asked apart; the hands first, whose
     # rows tell the currency.
     apart = {stat.id for stat in asked if of_amounts(stat)}
-    money = any(stat.format == "money" for stat in stats)
+    money = any(stat.of_money for stat in stats)
     for per, alike in (("hand", False), ("hand", True), ("decision", False), ("decision", True)):
         part = [stat for stat in asked if stat.per == per and (stat.id not in apart) is alike]
         if (per, alike) == ("hand", True) and hands not in part:
@@ -195,7 +195,7 @@ def _group(answer: Answer, stats: Sequence[Stat]) -> Group:
     figures = {}
     for stat in stats:
         found = answer.moments.get(stat.id) or nothing(stat)
-        mixed = stat.format == "money" and answer.currency is None
+        mixed = stat.of_money and answer.currency is None
         figures[stat.id] = Figure(None, found.made, found.opportunities) if mixed else figure(stat, found)
     key = ", ".join(map(key_text, answer.keys)) if answer.keys else ALL
     return Group(key, answer.hands, answer.currency, figures)

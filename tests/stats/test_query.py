@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.model.hand import Claims, Money
 from hhanalyzer.model.money import Unit
 from hhanalyzer.pipeline import HandResult
-from hhanalyzer.stats import Figure, Group, player_stats
+from hhanalyzer.stats import Figure, Group, load_stats, player_stats
 from hhanalyzer.stats.query import money_json
 from hhanalyzer.store.database import Database
 from hhanalyzer.store.players import join
@@ -107,6 +108,31 @@ def test_averages_of_hands_won_and_lost(db: Database) -> None:
     assert (stats["average_won"].value, stats["average_won"].opportunities) == (1.5, 2)
     assert (stats["average_lost"].value, stats["average_lost"].opportunities) == (-2.5, 1)
     assert (stats["cash_outs"].value, stats["cash_outs"].made, stats["cash_outs"].opportunities) == (0, 0, 3)
+
+
+def test_amounts_of_decisions_have_the_currency_of_the_hands(db: Database, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    entry = '[called]\ntitle = "Called"\ndefinition = "Paid for calls."\nper = "decision"\n'
+    own.write_text(entry + 'opportunity = "action = \'call\'"\nsum = "added"\nformat = "money"\n', encoding="utf-8")
+    fill(db, [dated(SHOWN, 1, unit=USD), dated(STEAL, 2, unit=USD)])
+    group = only(player_stats(db, "BTN", ["called"], catalogue=load_stats(own)).groups)
+    assert (group.currency, group.stats["called"].value) == ("USD", Decimal("0.02"))
+    fill(db, [dated(STEAL, 3)])
+    group = only(player_stats(db, "BTN", ["called"], catalogue=load_stats(own)).groups)
+    assert (group.currency, group.stats["called"].value) == (None, None)
+
+
+def test_a_quotient_of_amounts_of_several_currencies_is_none(db: Database, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(
+        '[kept]\ntitle = "x"\ndefinition = "x."\nquotient = "net rake_pot"\nformat = "number"\n', encoding="utf-8"
+    )
+    raked = dated(["3 players   rake 1", *STEAL[1:]], 1, unit=USD)  # the button wins 3 - 1 = 2, and the rake is 1
+    fill(db, [raked])
+    catalogue = load_stats(own)
+    assert only(player_stats(db, "BTN", ["kept"], catalogue=catalogue).groups).stats["kept"].value == 2
+    fill(db, [dated(STEAL, 2)])
+    assert only(player_stats(db, "BTN", ["kept"], catalogue=catalogue).groups).stats["kept"].value is None
 
 
 def test_the_greatest_and_least_of_several_hands(db: Database) -> None:
