@@ -33,9 +33,18 @@ def odds(made: float, others: float) -> Interval | None:
     return (low / (1 - low), high / (1 - high))
 
 
+ROUNDING = 1e-12  # of sums of doubles, relative
+
+
 def deviation(n: int, total: float, squares: float) -> float | None:
-    """Return the sample standard deviation of n values by their sum and the sum of their squares; None below two."""
-    return sqrt(max(squares - total * total / n, 0.0) / (n - 1)) if n > 1 else None
+    """Return the sample standard deviation of n values by their sum and the sum of their squares; None below two.
+
+    What is less than the rounding of the sums is no deviation: equal values have none.
+    """
+    if n < 2:
+        return None
+    apart = squares - total * total / n
+    return sqrt(apart / (n - 1)) if apart > ROUNDING * squares else 0.0
 
 
 def of_mean(n: int, mean: float, sd: float | None) -> Interval | None:
