@@ -29,8 +29,18 @@ def test_a_hand_is_explained_from_a_file(run: Run) -> None:
         "Side pot 1",
         "Side pot 2",
         "Showdown order",
+        "All-in before the flop",
         "Result",
     ]
+
+
+def test_a_statistic_is_explained_with_its_qualifiers(run: Run) -> None:
+    assert "faced a 3-bet" in run("explain", "fold_to_three_bet").stdout
+    narrowed = run("explain", "cbet_flop:3bp:profit").stdout
+    assert narrowed.startswith("cbet_flop:3bp:profit: C-bet flop, 3BP, profit\n")
+    assert "in 3-bet pots" in narrowed.replace("\n", " ")
+    refused = run("explain", "cbet_flop:3pb")
+    assert (refused.exit_code, refused.stderr) == (2, "hhanalyzer: no qualifier '3pb'; did you mean 3bp?\n")
 
 
 def test_the_number_may_be_written_as_players_write_it(run: Run) -> None:
