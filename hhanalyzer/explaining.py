@@ -283,10 +283,14 @@ class _Telling:
         nets = ev_nets(self.replay, found)
         rows = []
         for seat in (seat for seat in self.in_order() if seat.seat in found.live):
-            shares = [f"{share:.2%}" if share is not None else "?" for share in self._shares(found, seat.seat)]
+            shares = self._shares(found, seat.seat)
             net = self._estimate(nets[seat.seat])
             rows.append((self.name(seat.seat), self._cards(seat.seat) or "not shown", *shares, net))
-        pots = ["equity"] if len(self.replay.pots) == 1 else [f"pot {pot.number}" for pot in self.replay.pots]
+        pots = (
+            ["equity"]
+            if len(self.replay.pots) == 1
+            else [f"side pot {pot.number}" if pot.number else "main pot" for pot in self.replay.pots]
+        )
         after = []
         if found.kind is AllInKind.PARTIAL:
             after.append("A pot whose hands are not all known counts as it was won.")
@@ -312,11 +316,14 @@ class _Telling:
         value = float(amount) / 10**unit.exponent
         return f"{'-' if value < 0 else '+'}{unit.sign}{abs(value):,.2f}"
 
-    def _shares(self, found: AllIn, seat: int) -> Iterator[float | None]:
-        """Yield the equity of a seat in each pot, None in one that is not counted."""
+    def _shares(self, found: AllIn, seat: int) -> Iterator[str]:
+        """Write the equity of a seat in each pot it can win; a question mark where a hand is not known."""
         for pot in self.replay.pots:
             shares = found.equities.get(pot.number)
-            yield None if shares is None else float(shares.get(seat, 0))
+            if seat not in pot.eligible:
+                yield ""
+            else:
+                yield "?" if shares is None else f"{float(shares[seat]):.2%}"
 
     def result(self) -> Section:
         """Say what each player has gained or lost."""
