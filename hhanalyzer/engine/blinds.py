@@ -57,7 +57,7 @@ def post_problems(table: Table, post: Post, ante: Amount) -> list[Finding]:
         found.append(finding("A010", post.line, said, p.seat))
     due = _due(table, post, ante)
     if due and amount != due and not amount == behind < due:
-        said = f"{p.name} posts {_money(table, amount)}; the {_WORDS[post.kind]} is {_money(table, due)}"
+        said = f"{p.name} posts {_money(table, amount)}; the {POST_WORDS[post.kind]} is {_money(table, due)}"
         found.append(finding("B002", post.line, said, p.seat))
     if post.all_in and amount < behind:
         said = f"{p.name} is said to be all-in with {_money(table, behind - amount)} behind"
@@ -188,7 +188,7 @@ def _blinds(table: Table, posted: Posted, button: int | None, line: int) -> Iter
 
 def _wrong_seat(table: Table, post: Post, owner: Player) -> Finding:
     name = table.by_seat[post.seat].name if post.seat in table.by_seat else f"seat {post.seat}"
-    said = f"{name} posts the {_WORDS[post.kind]}; by the button it is {owner.name}'s"
+    said = f"{name} posts the {POST_WORDS[post.kind]}; by the button it is {owner.name}'s"
     return finding("B003", post.line, said, post.seat)
 
 
@@ -211,7 +211,7 @@ def _money(table: Table, amount: Amount) -> str:
     return money_text(amount, table.unit)
 
 
-_WORDS = {
+POST_WORDS = {
     PostKind.ANTE: "ante",
     PostKind.SMALL_BLIND: "small blind",
     PostKind.BIG_BLIND: "big blind",

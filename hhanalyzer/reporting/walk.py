@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from hhanalyzer.engine.blinds import POST_WORDS
 from hhanalyzer.engine.naming import describe
 from hhanalyzer.engine.outcome import Decision, Pot, Replay, SeatResult
 from hhanalyzer.model.cards import Cards
@@ -14,14 +15,6 @@ from hhanalyzer.pipeline import HandResult, read_text
 from hhanalyzer.results import seat_names
 from hhanalyzer.store import Database
 
-_POSTS = {
-    PostKind.ANTE: "ante",
-    PostKind.SMALL_BLIND: "small blind",
-    PostKind.BIG_BLIND: "big blind",
-    PostKind.BUTTON_BLIND: "button blind",
-    PostKind.DEAD: "dead blind",
-    PostKind.STRADDLE: "straddle",
-}
 _VERBS = {Verb.FOLD: "folds", Verb.CHECK: "checks", Verb.CALL: "calls", Verb.BET: "bets", Verb.RAISE: "raises to"}
 _HALVES = {"": "", "hi": "high half", "lo": "low half"}
 
@@ -130,7 +123,7 @@ class _Telling:
         alike = len(set(antes)) == 1 and len(antes) > 1
         together = [Step("", "", f"{len(antes)} antes of {self.money(antes[0])}")] if alike else []
         return together + [
-            Step(self.position(post.seat), self.name(post.seat), f"{_POSTS[post.kind]} {self.money(post.amount)}")
+            Step(self.position(post.seat), self.name(post.seat), f"{POST_WORDS[post.kind]} {self.money(post.amount)}")
             for post in posts
             if not (alike and post.kind is PostKind.ANTE)
         ]
