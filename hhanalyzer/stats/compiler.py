@@ -6,7 +6,7 @@ combination.  Conditions are SQL of the catalogue or of the user's own file; wha
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from difflib import get_close_matches
@@ -29,10 +29,23 @@ NOBODY = Player("", ())
 
 # What the database says of a column that is not there, and the beginnings of its types of numbers.
 _NO_COLUMN = re.compile(r'Referenced column "([^"]+)" (?:was )?not found')
+_AMOUNTS = ("DECIMAL", "DOUBLE")
 _NUMBERS = ("DECIMAL", "DOUBLE", "FLOAT", "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "UINTEGER", "UBIGINT")
 
 # What stands in an SQL condition: quoted text, which names nothing, and names, quoted or not.
 _WORDS = re.compile(r"""'(?:[^']|'')*' | "([^"]+)" | ([A-Za-z_]\w*)""", re.VERBOSE)
+
+
+# Parts of an SQL condition that are worked out once a row, whatever asks for them: an amount as a double, whether a
+# column alone is above nought, below it, or nought, and whether one holds a word.
+_PARTS = re.compile(
+    r"""(?P<text>'(?:[^']|'')*')
+    | \((?P<inner>"?[A-Za-z_]\w*"?)\)::DOUBLE\b
+    | (?P<name>"?[A-Za-z_]\w*"?)::DOUBLE\b
+    | (?:(?<=^)|(?<=\()|(?<=AND\ )|(?<=OR\ )|(?<=NOT\ )|(?<=WHEN\ ))
+      (?P<compared>"?[A-Za-z_]\w*"?)\ (?P<than>(?:<>|<=|>=|<|>|=)\ (?:0|'\w+'))(?=$|\)|\ AND|\ OR|\ THEN)""",
+    re.VERBOSE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +112,39 @@ def scan(per: str, stats: Sequence[Stat], scope: Scope, currency: bool = False) 
     grouped = [f"k{i}" for i in range(len(scope.fields))]
     ranks = [f"min(r{i}) AS r{i}" for i in range(len(scope.fields))]
     picked = [*grouped, *ranks, "sum(_n)", "min(_currency)", "max(_currency)"]
-    # Decisions are alike, and hands but for their amounts: these are not counted together first.
-    together = per == "decision" or not any(map(of_amounts, stats))
+    # Hands and decisions are alike but for their amounts: what asks for these is not counted together first.
+    together = not any(map(of_amounts, stats))
+    kinds, parts = _kinds(per), dict[str, str]()
     for stat in stats:
-        picked += _aggregates(stat, together)
+        picked += [_worked_out(sql, kinds, parts, words=not together) for sql in _aggregates(stat, together)]
     ending = f" GROUP BY {', '.join(grouped)}" if grouped else ""
-    return (
-        f"WITH {_situations(per, stats, scope, together, currency)} SELECT {', '.join(picked)} FROM situations{ending}"
-    )
+    rows = _situations(per, stats, scope, together, currency, parts)
+    return f"WITH {rows} SELECT {', '.join(picked)} FROM situations{ending}"
+
+
+def _kinds(per: str) -> dict[str, str]:
+    """Return the columns that conditions may name, and their types; the rows' own before those of hand and seat."""
+    return {**columns("seats"), **columns("hands"), **columns(_TABLES[per])}
+
+
+def _worked_out(sql: str, kinds: Mapping[str, str], parts: dict[str, str], *, words: bool = False) -> str:
+    """Return SQL in which the parts that are worked out once have a name; add these to ``parts``, each with its column.
+
+    Comparisons with ``words`` are slow on many rows, but only there.
+    """
+
+    def named(match: re.Match[str]) -> str:
+        quoted = match["inner"] or match["name"] or match["compared"]
+        column = (quoted or "").strip('"').lower()
+        than = match["than"]
+        of_words = than is not None and than.endswith("'")
+        if not kinds.get(column, "").startswith("VARCHAR" if of_words else _AMOUNTS) or (of_words and not words):
+            return match[0]
+        part = f"{column} {than}" if than else f"{column}::DOUBLE"
+        parts[part] = column
+        return f'"{part}"'
+
+    return _PARTS.sub(named, sql)
 
 
 def moments(stat: Stat, row: Sequence[object]) -> Moments:
@@ -139,19 +177,22 @@ def _aggregates(stat: Stat, together: bool) -> list[str]:
     ]
 
 
-def _situations(per: str, stats: Sequence[Stat], scope: Scope, together: bool, currency: bool) -> str:
-    """Return the part of the query that picks rows: only columns that are asked for, counted if ``together``."""
+def _situations(
+    per: str, stats: Sequence[Stat], scope: Scope, together: bool, currency: bool, parts: Mapping[str, str]
+) -> str:
+    """Return the part of the query that picks rows: only columns and parts asked for, counted if ``together``."""
     own, of_hand, of_seat = columns(_TABLES[per]), columns("hands"), columns("seats")
-    named = {name for stat in stats for sql in stat.conditions for name in names(sql)}
+    kinds = _kinds(per) if parts else {}
+    shown = {name for stat in stats for sql in stat.conditions for name in names(_worked_out(sql, kinds, {}))}
+    named = shown | set(parts.values())
     # What came of the player's hand does not stand in the rows of his decisions.
     results = any(each.of_seat for each in scope.fields) or any(map(of_result, stats))
     seat = "q" if per == "decision" and results else ""
     fields = [each.of_row(seat) if seat and each.of_seat else each for each in scope.fields]
     picked = [f"{each.sql} AS k{i}, {each.order} AS r{i}" for i, each in enumerate(fields)]
-    picked += [f'p."{name}"' for name in own if name in named]
-    picked += [f'h."{name}"' for name in of_hand if name in named and name not in own]
-    if seat:
-        picked += [f'q."{name}"' for name in of_seat if name in named and name not in own and name not in of_hand]
+    row_of = {**dict.fromkeys(of_seat, "q"), **dict.fromkeys(of_hand, "h"), **dict.fromkeys(own, "p")}
+    picked += [f'{row}."{name}"' for name, row in row_of.items() if name in shown and (row != "q" or seat)]
+    picked += [f'({row_of[name]}."{name}"{part.removeprefix(name)}) AS "{part}"' for part, name in parts.items()]
     picked.append("h.currency AS _currency" if currency else "NULL AS _currency")
     joins_hands = currency or scope.filter.of_hand or any(each.of_hand for each in fields)
     joins_hands = joins_hands or any(name in of_hand and name not in own for name in named)
@@ -173,9 +214,10 @@ def _situations(per: str, stats: Sequence[Stat], scope: Scope, together: bool, c
 
 def of_amounts(stat: Stat) -> bool:
     """Say whether a statistic asks for amounts or results, which are rarely alike; what else is asked for often is."""
-    kinds = {**columns("seats"), **columns("hands"), **columns(_TABLES[stat.per])}
-    named = {name for sql in stat.conditions for name in names(sql)}
-    return of_result(stat) or any(kinds.get(name, "").startswith(("DECIMAL", "DOUBLE")) for name in named)
+    kinds, parts = _kinds(stat.per), dict[str, str]()
+    named = {name for sql in stat.conditions for name in names(_worked_out(sql, kinds, parts))}
+    doubles = any(part.endswith("::DOUBLE") for part in parts)
+    return of_result(stat) or doubles or any(kinds.get(name, "").startswith(_AMOUNTS) for name in named)
 
 
 def of_result(stat: Stat) -> bool:
@@ -200,7 +242,7 @@ def check(db: Database, stats: Sequence[Stat]) -> None:
 
 def _fault(db: Database, stat: Stat, key: str, sql: str) -> str:
     """Say what is wrong with one condition or expression of a statistic, "" if nothing is."""
-    situations = _situations(stat.per, [stat], Scope(NOBODY), together=False, currency=False)
+    situations = _situations(stat.per, [stat], Scope(NOBODY), together=False, currency=False, parts={})
     params = {name: value for name, value in stat.params.items() if re.search(rf"\${name}\b", sql)}
     try:
         # In brackets of its own it cannot end the query it stands in.
