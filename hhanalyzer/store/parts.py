@@ -171,7 +171,8 @@ class _PartWriter:
             rows = hand_rows(result, number, file_key, self._version)
         except Exception as error:  # whatever a hand does to us, the others are imported
             rows = quarantined(result, file_key, self._version, _internal(error))
-        self._batch.append((result, file_key, rows))
+        # The rows are all that is written; what is kept beside them is what quarantine would need.
+        self._batch.append((_without_hand(result), file_key, rows))
         if len(self._batch) >= BATCH:
             self.flush()
 
@@ -197,6 +198,12 @@ class _PartWriter:
             reason = f"cannot be stored: {str(error).splitlines()[0]}"
             return _encodable(quarantined(result, file_key, self._version, reason))
         return rows
+
+
+def _without_hand(result: HandResult) -> HandResult:
+    """Return a result without its hand and replay, which take most of the memory."""
+    where = (result.source, result.line, result.text, result.site, result.hand_id)
+    return HandResult(*where, result.status, result.findings, game=result.game)
 
 
 def _frames(hands: list[Rows]) -> dict[str, pl.DataFrame]:
