@@ -199,7 +199,7 @@ def _situations(
     joins_hands = joins_hands or not scope.who.by_name
     source = f"{_TABLES[per]} AS p" + (" JOIN hands AS h USING (hand_key)" if joins_hands else "")
     if seat:
-        source += f" JOIN seats AS {seat} USING (hand_key, seat)"
+        source += f" JOIN seats AS {seat} USING (hand_key, seat, player)"
     sessions = ""
     if any(each.of_session for each in fields):
         sessions = f"sessions AS ({sessions_of(GAP_MINUTES, scope.who)}), "

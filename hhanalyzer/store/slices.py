@@ -61,7 +61,8 @@ def _beginning(data: bytes, so_far: int) -> str | None:
 def slices(file: SourceFile, size: int, known: int = 0, step: int | None = None) -> list[Slice]:
     """Return the slices of a file whose first ``known`` bytes were read before; nothing where it must be read whole.
 
-    A slice has about ``step`` bytes (None: SLICE).  The last hand of the known bytes is read again, for it may have been cut off there.
+    A slice has about ``step`` bytes (None: SLICE).  The last hand of the known bytes is read again: it may have been
+    cut off there.
     """
     if file.part is None or not _may_be_cut(file.range(0, WINDOW)):
         return []
