@@ -23,7 +23,7 @@ from hhanalyzer.store.tables import frame
 from hhanalyzer.store.tournaments import SummaryWriter
 
 MANIFEST = "manifest.json"
-BATCH = 1000  # hands in memory at a time
+BATCH = 500  # hands in memory at a time
 
 # (name of the source, its text) -> the hands of the text, in order.
 Reader = Callable[[str, str], Iterator[HandResult]]
