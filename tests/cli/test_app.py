@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -47,23 +46,6 @@ def test_help_loads_nothing_heavy() -> None:
     code = "import sys; from hhanalyzer.cli import cli; cli(['--help'], standalone_mode=False); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert not {"duckdb", "polars", "matplotlib", "lark", "numpy", "rich", "jinja2"} & set(done.stdout.split())
-
-
-@pytest.mark.slow
-def test_help_is_quick() -> None:
-    def once() -> float:
-        begin = time.perf_counter()
-        start("--help")
-        return time.perf_counter() - begin
-
-    bare = min(_bare() for _ in range(3))
-    assert min(once() for _ in range(3)) < max(0.3, 10 * bare)
-
-
-def _bare() -> float:
-    begin = time.perf_counter()
-    subprocess.run([sys.executable, "-c", ""], check=True)
-    return time.perf_counter() - begin
 
 
 def test_version(run: Run) -> None:
