@@ -1,7 +1,7 @@
 """What the text says was paid, in one form for all rooms: without uncalled money, the total before rake."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from hhanalyzer.engine.house import HouseRules
 from hhanalyzer.engine.players import Player
@@ -17,7 +17,11 @@ class Declared:
     total_pot: Amount | None
     collected: tuple[Collected, ...]
     pots: tuple[PotClaim, ...] = ()
-    paid: Amount = field(default=0, repr=False)  # all of ``collected``
+
+    @property
+    def paid(self) -> Amount:
+        """All that was paid out."""
+        return sum([claim.amount for claim in self.collected])
 
 
 _Declared = quick(Declared)
@@ -46,7 +50,7 @@ def declared(hand: Hand, house: HouseRules, players: Iterable[Player]) -> Declar
                 total -= amount
             if pots and house.uncalled_in_total:
                 pots = (*pots[:-1], replace(pots[-1], amount=pots[-1].amount - amount))
-    return _Declared(total, collected, pots, sum([claim.amount for claim in collected]))
+    return _Declared(total, collected, pots)
 
 
 def _without(collected: tuple[Collected, ...], seat: int, amount: Amount) -> tuple[Collected, ...]:

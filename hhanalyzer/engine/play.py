@@ -49,7 +49,7 @@ class Play:
         self.variant: Variant = played_variant(header.game, house)
         self.posted = Posted([event for event in hand.events if type(event) is Post])
         self.ante = usual_ante(self.posted, header.ante)
-        level = level_posted(hand, self.posted) if house.level_as_posted and header.tournament else None
+        level = level_posted(hand, self.posted) if house.level_as_posted else None
         self.stakes = _stakes(hand, self.posted, level)
         self.table = Table(self.variant, header.limit, self.stakes, _seated(hand, self.posted), house, header.unit)
         self.streets = self.table.streets
@@ -76,9 +76,14 @@ class Play:
         """Play an action."""
         if not self.started:
             self.start()
-        if not self.as_printed or event.verb is Verb.ALL_IN:
+        if not self.as_printed:
+            if self.tells_less:
+                self._skip_to(event.seat, event.line)
             if self._is_idle(event):
                 return
+            if self.undealt and self.table.to_act() is None:
+                self.deal_unprinted(event.line)
+        if not self.as_printed or event.verb is Verb.ALL_IN:
             event = self._meant(event)
         table = self.table
         p = table.by_seat.get(event.seat)
@@ -88,14 +93,8 @@ class Play:
             table.apply(event)
 
     def _is_idle(self, event: Action) -> bool:
-        """Play what the text leaves out before an action; tell whether the action itself is one of nobody's turn."""
-        if self.tells_less:
-            self._skip_to(event.seat, event.line)
-        if event.verb is Verb.CHECK and self.house.idle_checks and self.table.to_act() is None:
-            return True
-        if self.undealt and self.table.to_act() is None:
-            self.deal_unprinted(event.line)
-        return False
+        """Tell whether an action is one of the checks that the room prints when it is nobody's turn."""
+        return event.verb is Verb.CHECK and self.house.idle_checks and self.table.to_act() is None
 
     def _meant(self, event: Action) -> Action:
         """Return what the rules call an action for which the room has another word."""

@@ -26,7 +26,7 @@ _Replay, _Pot, _Award, _Win, _Stake = quick(Replay), quick(Pot), quick(Award), q
 def settle(hand: Hand, house: HouseRules, play: Play) -> Replay:
     """Return the outcome of a played hand."""
     players = play.table.players
-    live = [p for p in players if p.folded_on is None]
+    live = play.table.live()
     boards = final_boards(play.boards, play.variant)
     cards = known_cards(hand, play.seen, play.variant)
     promo = sum(money.amount for money in hand.claims.promo)

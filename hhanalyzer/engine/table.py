@@ -146,7 +146,7 @@ class Table:
         behind = p.behind
         to_call = behind if due > behind else due if due > 0 else 0
         others = self.able - (not p.out)
-        if behind <= due or not others or not (p.acted_level == NOT_YET or self.may_raise(p)):
+        if behind <= due or not others or not self.may_raise(p):
             return _new(Bounds, (to_call, False, 0, 0))
         if self.fixed and self.bets >= MAX_BETS and not (self.house.limit_cap_heads_up and self.live_count == 2):
             return _new(Bounds, (to_call, False, 0, 0))

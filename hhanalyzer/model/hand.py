@@ -229,3 +229,7 @@ class Hand:
     cancelled: bool = False
     unread: tuple[Finding, ...] = ()
     standings: tuple[Standing, ...] = ()
+
+    def name(self, seat: int) -> str:
+        """Return the name of a seat's player; where nobody sits there, the seat itself."""
+        return next((s.name for s in self.seats if s.seat == seat), f"seat {seat}")

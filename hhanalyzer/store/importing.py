@@ -77,8 +77,9 @@ def _import(
     files = list(sources(paths))
     summary = ImportSummary(files=len(files))
     with _parts_folder(db) as parts:
-        plan = _Plan(db, summary, parts, read, sum(file.size for file in files))
-        few = sum(file.size for file in files) < SMALL and all(file.size for file in files)
+        size = sum(file.size for file in files)
+        plan = _Plan(db, summary, parts, read, size)
+        few = size < SMALL and all(file.size for file in files)
         for job, manifest in _perform(plan.jobs(files), 1 if few else workers):
             _load(db, job, manifest, plan)
             if progress:

@@ -1,16 +1,12 @@
 """Bovada, Bodog and Ignition: first lines of all years, places as names, and the real hands."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
 from hhanalyzer.model.cards import cards
 from hhanalyzer.model.events import Action, BoardCards, HoleCards, Muck, Post, PostKind, Show, Street, Verb
-from hhanalyzer.model.findings import Severity
 from hhanalyzer.model.hand import Hand, Header
-from hhanalyzer.parsing.text import decode
 from hhanalyzer.pipeline import HandResult, Status, read, read_text
 from project import SAMPLES
 
@@ -326,53 +322,3 @@ def test_odd_cents_of_tied_lows_go_to_the_high_hand() -> None:
     result = sample("omaha_hilo_odd_cents_to_the_high_hand")
     assert result.replay is not None
     assert [(s.seat, s.collected) for s in result.replay.seats if s.collected] == [(2, 19), (3, 39), (4, 19)]
-
-
-# ----------------------------------------------------------------------------------------------------------- real hands
-
-# File -> findings above info, each explained in docs/corpus-findings.md.
-EXPLAINED = {
-    "LHE-USD-8-16-201204.old.format.txt": ["P001", "C003", "C001", "C001", "C001"],
-    "NLHE-USD-5-10-201511.concatenated.partial.txt": ["T001"],
-    "NLHE-HU-USD-STT - $20-$1 - 201509.partial.hand.txt": ["T002"],
-}
-
-
-def results(corpus: Path) -> Iterator[HandResult]:
-    for kind in ("cash", "tour"):
-        for file in sorted((corpus / "Bovada" / kind).iterdir()):
-            yield from read_text(file.name, decode(file.read_bytes()))
-
-
-def test_real_hands_are_clean_or_explained(corpus: Path) -> None:
-    found: dict[str, list[str]] = {}
-    count = {status: 0 for status in Status}
-    for result in results(corpus):
-        count[result.status] += 1
-        if loud := [f.code for f in result.findings if f.severity is not Severity.INFO]:
-            found.setdefault(result.source, []).extend(loud)
-    assert found == EXPLAINED
-    assert (count[Status.UNSUPPORTED], count[Status.UNREADABLE], sum(count.values())) == (5, 1, 1179)
-
-
-def test_real_hands_are_paid_as_their_texts_declare(corpus: Path) -> None:
-    for result in results(corpus):
-        if (
-            result.hand is None
-            or result.replay is None
-            or any(f.severity is not Severity.INFO for f in result.findings)
-        ):
-            continue
-        claims, replay = result.hand.claims, result.replay
-        paid: dict[int, int] = {}
-        for claim in claims.collected:
-            paid[claim.seat] = paid.get(claim.seat, 0) + claim.amount
-        in_them = {s.seat: s.returned for s in replay.seats if s.seat in paid and not claims.returned}
-        assert paid == {s.seat: s.collected + in_them.get(s.seat, 0) for s in replay.seats if s.collected}, (
-            result.source,
-            result.line,
-        )
-        if result.hand.header.tournament:
-            assert replay.rake == 0
-        else:
-            assert 0 <= 20 * replay.rake <= replay.total_pot

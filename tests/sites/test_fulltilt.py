@@ -1,14 +1,11 @@
 """Full Tilt: first lines of all years, names, boards with summaries of their own, and the real hands."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
 from hhanalyzer.model.cards import cards
 from hhanalyzer.model.events import Action, BoardCards, Post, PostKind, Street, Verb
-from hhanalyzer.model.findings import Severity
 from hhanalyzer.model.hand import Hand, Header
 from hhanalyzer.parsing.text import decode
 from hhanalyzer.pipeline import HandResult, Status, read, read_text
@@ -257,45 +254,3 @@ def test_a_misspelt_line_is_not_passed_over() -> None:
 def test_who_bet_last_in_the_hand_shows_first() -> None:
     assert sample("last_bettor_of_the_hand_shows_first").status is Status.CLEAN
     assert [f.code for f in sample("S001_caller_shows_first").findings] == ["S001"]
-
-
-# ----------------------------------------------------------------------------------------------------------- real hands
-
-# File -> findings above info, each explained in docs/corpus-findings.md.
-EXPLAINED = {
-    "NLHE-6max-USD-25-50.200610.Observed.No.player.stacks.txt": ["T001"],
-    "ValidHandTests_InValidHand.txt": ["T001"],
-    "NLHE-6max-Matrix-USD-26-201211.match1.txt": ["P001", "A012"],
-    "NLHE-6max-Matrix-USD-26-201211.match4.txt": ["T001", "C003", "P001", "A012", "P007"],
-}
-
-
-def results(corpus: Path) -> Iterator[HandResult]:
-    for kind in ("cash", "tour"):
-        for file in sorted((corpus / "FullTilt" / kind).iterdir()):
-            yield from read_text(file.name, decode(file.read_bytes()))
-
-
-def test_real_hands_are_clean_or_explained(corpus: Path) -> None:
-    found: dict[str, list[str]] = {}
-    count = {status: 0 for status in Status}
-    for result in results(corpus):
-        count[result.status] += 1
-        if loud := [f.code for f in result.findings if f.severity is not Severity.INFO]:
-            found.setdefault(result.source, []).extend(loud)
-    assert found == EXPLAINED
-    assert (count[Status.UNSUPPORTED], count[Status.UNREADABLE], sum(count.values())) == (127, 3, 325)
-
-
-def test_real_hands_are_paid_as_their_texts_declare(corpus: Path) -> None:
-    for result in results(corpus):
-        if result.hand is None or result.replay is None or result.source in EXPLAINED:
-            continue
-        claims, replay = result.hand.claims, result.replay
-        paid: dict[int, int] = {}
-        said = [(c.seat, c.amount) for c in claims.collected] or [(s.seat, sum(s.won)) for s in claims.seats if s.won]
-        for seat, amount in said:
-            paid[seat] = paid.get(seat, 0) + amount
-        assert paid == {s.seat: s.collected for s in replay.seats if s.collected}, (result.source, result.line)
-        assert claims.total_pot is not None and claims.rake is not None
-        assert (claims.total_pot.amount, claims.rake.amount) == (replay.total_pot, replay.rake)

@@ -1,6 +1,6 @@
 """P codes of who is paid: the right hand wins, ties are split evenly, the odd chip goes to the right seat."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from hhanalyzer.engine.house import HouseRules, OddChip
@@ -151,8 +151,7 @@ def _with(replay: Replay, share: Share, seat: int) -> str:
 
 
 def _names(hand: Hand, seats: Iterable[int]) -> str:
-    names: Sequence[str] = [next((s.name for s in hand.seats if s.seat == seat), f"seat {seat}") for seat in seats]
-    return " and ".join(names)
+    return " and ".join(hand.name(seat) for seat in seats)
 
 
 def _money(hand: Hand, amount: Amount) -> str:

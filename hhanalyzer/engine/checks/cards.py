@@ -93,7 +93,7 @@ def card_count(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Findin
             own = held.setdefault(event.seat, set())
             own.update(event.cards)
             if len(own) > variant.hole_cards >= count:
-                said = f"{_name(hand, event.seat)}'s cards change: {cards_text(sorted(own))} are too many for one hand"
+                said = f"{hand.name(event.seat)}'s cards change: {cards_text(sorted(own))} are too many for one hand"
                 yield finding("C002", event.line, said, event.seat)
 
 
@@ -104,12 +104,8 @@ def _miscounted(hand: Hand, event: Show, replay: Replay, final: int) -> bool:
 
 
 def _hole_count(hand: Hand, event: HoleCards | Show, count: int, right: int) -> Finding:
-    said = f"{_name(hand, event.seat)} has {count} hole cards; the game deals {right}"
+    said = f"{hand.name(event.seat)} has {count} hole cards; the game deals {right}"
     return finding("C002", event.line, said, event.seat)
-
-
-def _name(hand: Hand, seat: int) -> str:
-    return next((s.name for s in hand.seats if s.seat == seat), str(seat))
 
 
 def board_changed(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:

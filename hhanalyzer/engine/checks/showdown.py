@@ -15,10 +15,6 @@ from hhanalyzer.model.findings import Finding, Severity, finding
 from hhanalyzer.model.hand import Hand
 
 
-def _name(hand: Hand, seat: int) -> str:
-    return next((s.name for s in hand.seats if s.seat == seat), f"seat {seat}")
-
-
 def show_order(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
     """S001: the last bettor of the river shows first, without one the first seat left of the button; then clockwise.
 
@@ -38,7 +34,7 @@ def show_order(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Findin
     right = [seat for seat in replay.show_order if seat in shown]
     for seat, due in zip(shown, right, strict=True):
         if seat != due:
-            said = f"{_name(hand, seat)} shows before {_name(hand, due)}, whose turn it is to show"
+            said = f"{hand.name(seat)} shows before {hand.name(due)}, whose turn it is to show"
             yield finding("S001", shown[seat], said + _why(hand, replay, due), seat)
             return
 
@@ -119,7 +115,7 @@ def _fits_any(variant: Variant, cards: Cards, board: Cards, words: str) -> bool:
 def _differs(hand: Hand, seat: int, words: str, line: int, ranked: Ranked | None, low: Ranked | None) -> Finding | None:
     if ranked is None or describes(words, ranked, low) is not False:
         return None
-    return finding("S002", line, f"{_name(hand, seat)}'s hand is called {words!r}; it is {describe(ranked)}", seat)
+    return finding("S002", line, f"{hand.name(seat)}'s hand is called {words!r}; it is {describe(ranked)}", seat)
 
 
 def best_five(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
@@ -157,7 +153,7 @@ def mucked_winner(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Fin
     for claim in hand.claims.collected:
         if claim.seat in known or claim.seat not in contested:
             continue
-        said = f"{_name(hand, claim.seat)} collects a contested pot without showing his hand"
+        said = f"{hand.name(claim.seat)} collects a contested pot without showing his hand"
         sure = claim.seat in mucked and others_seen
         yield finding("S003", claim.line, said, claim.seat, None if sure else Severity.WARNING)
         return
