@@ -11,19 +11,24 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 from uuid import uuid4
 
 import polars as pl
 
 from hhanalyzer.model.errors import UnusableInput
-from hhanalyzer.pipeline import HandResult, Status, read_summaries
+from hhanalyzer.model.findings import finding
+from hhanalyzer.pipeline import HandResult, Status, SummaryResult, read_summaries
 from hhanalyzer.store.rows import COLUMNS, Rows, hand_rows, quarantined
-from hhanalyzer.store.tables import frame
+from hhanalyzer.store.tables import UNFIT, encodable, frame
 from hhanalyzer.store.tournaments import SummaryWriter
 
 MANIFEST = "manifest.json"
 BATCH = 500  # hands in memory at a time
+
+_Result = TypeVar("_Result", HandResult, SummaryResult)
 
 # (name of the source, its text) -> the hands of the text, in order.
 Reader = Callable[[str, str], Iterator[HandResult]]
@@ -110,10 +115,10 @@ def _write_parts(task: Task) -> Manifest:
             del writer.manifest.files[piece.file_key]
             continue
         for text in texts:
-            for result in _read(task.read, piece.source, text):
+            for result in _hands(task.read, piece.source, text):
                 if result.line >= piece.first_line:
                     writer.add(result, piece.file_key)
-            for told in read_summaries(piece.source, text):
+            for told in _summaries(piece.source, text):
                 if told.line >= piece.first_line:
                     summaries.add(told, piece.file_key)
     writer.flush()
@@ -140,16 +145,36 @@ def _describe(manifest: Manifest, task: Task) -> None:
     (manifest.folder / MANIFEST).write_text(json.dumps(row), encoding="utf-8")
 
 
-def _read(read: Reader, source: str, text: str) -> Iterator[HandResult]:
+def _hands(read: Reader, source: str, text: str) -> Iterator[HandResult]:
     """Yield the hands of a text; should the reading itself break down, what was not read yet is one unreadable hand."""
+
+    def broken(line: int, rest: str, why: str) -> HandResult:
+        return HandResult(source, line, rest, "", "", Status.UNREADABLE, game=why)
+
+    return _to_the_end(partial(read, source, text), text, broken)
+
+
+def _summaries(source: str, text: str) -> Iterator[SummaryResult]:
+    """Yield the tournament summaries of a text, likewise."""
+
+    def broken(line: int, rest: str, why: str) -> SummaryResult:
+        return SummaryResult(source, line, rest, "", "", findings=(finding("T001", line, why),))
+
+    return _to_the_end(partial(read_summaries, source, text), text, broken)
+
+
+def _to_the_end(
+    read: Callable[[], Iterator[_Result]], text: str, broken: Callable[[int, str, str], _Result]
+) -> Iterator[_Result]:
+    """Yield what is read of a text; should the reading break down, what ``broken`` makes of the rest and the reason."""
     done = 0  # lines
     try:
-        for result in read(source, text):
+        for result in read():
             yield result
             done = result.line - 1 + len(result.text.splitlines())
     except Exception as error:
         rest = "\n".join(text.split("\n")[done:])
-        yield HandResult(source, done + 1, rest, "", "", Status.UNREADABLE, game=_internal(error))
+        yield broken(done + 1, rest, _internal(error))
 
 
 def _internal(error: Exception) -> str:
@@ -180,7 +205,7 @@ class _PartWriter:
         """Write the batch; hands that hold something no column can hold go into quarantine with the reason."""
         try:
             frames = _frames([rows for _, _, rows in self._batch])
-        except (TypeError, ValueError, OverflowError, pl.exceptions.PolarsError):
+        except UNFIT:
             self._batch = [(result, key, self._fitting(result, key, rows)) for result, key, rows in self._batch]
             frames = _frames([rows for _, _, rows in self._batch])
         for table, content in frames.items():
@@ -194,9 +219,9 @@ class _PartWriter:
     def _fitting(self, result: HandResult, file_key: int, rows: Rows) -> Rows:
         try:
             _frames([rows])
-        except (TypeError, ValueError, OverflowError, pl.exceptions.PolarsError) as error:
+        except UNFIT as error:
             reason = f"cannot be stored: {str(error).splitlines()[0]}"
-            return _encodable(quarantined(result, file_key, self._version, reason))
+            return encodable(quarantined(result, file_key, self._version, reason))
         return rows
 
 
@@ -212,17 +237,6 @@ def _frames(hands: list[Rows]) -> dict[str, pl.DataFrame]:
         for table, content in rows.items():
             merged.setdefault(table, []).extend(content)
     return {table: frame(table, COLUMNS[table], content) for table, content in merged.items() if content}
-
-
-def _encodable(rows: Rows) -> Rows:
-    """Return rows whose text can be written as UTF-8: a lone surrogate becomes a question mark."""
-    return {
-        table: [
-            tuple(v.encode("utf-8", "replace").decode("utf-8") if isinstance(v, str) else v for v in row)
-            for row in content
-        ]
-        for table, content in rows.items()
-    }
 
 
 def _count(count: FileCount, rows: Rows) -> None:

@@ -4,7 +4,7 @@ Amounts travel as they are in the hand (integers of its smallest unit) beside th
 decimals of the currency when they are loaded.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -67,6 +67,21 @@ def frame(table: str, names: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> 
 
 def _part_type(kind: str) -> type[pl.DataType] | pl.DataType:
     return pl.Int64 if kind == _MONEY else _PART_TYPES[kind]
+
+
+# What is raised for a value that does not fit its column.
+UNFIT = (TypeError, ValueError, OverflowError, pl.exceptions.PolarsError)
+
+
+def encodable(rows: Mapping[str, Sequence[tuple[Any, ...]]]) -> dict[str, list[tuple[Any, ...]]]:
+    """Return rows by table whose text can be written as UTF-8: a lone surrogate becomes a question mark."""
+    return {
+        table: [
+            tuple(v.encode("utf-8", "replace").decode("utf-8") if isinstance(v, str) else v for v in row)
+            for row in content
+        ]
+        for table, content in rows.items()
+    }
 
 
 def loading(table: str, source: str, there: Sequence[str] | None = None) -> str:

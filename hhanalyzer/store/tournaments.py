@@ -13,10 +13,8 @@ import polars as pl
 from hhanalyzer.model.findings import Finding
 from hhanalyzer.model.tournament import Entry, TournamentSummary
 from hhanalyzer.pipeline import SummaryResult
-from hhanalyzer.store.tables import frame, picked
-
-Row = tuple[Any, ...]
-Rows = dict[str, list[Row]]
+from hhanalyzer.store.rows import Row, Rows, kept_text
+from hhanalyzer.store.tables import UNFIT, encodable, frame, picked
 
 # Where the rows of summaries travel: what hands tell of tournaments has parts of its own.
 SUMMARIES = "tournament_summaries"
@@ -36,8 +34,6 @@ COLUMNS: dict[str, tuple[str, ...]] = {table: tuple(names.split()) for table, na
 _TABLE = {SUMMARIES: "tournaments"}
 
 UNREAD = "summary"  # the status of a summary in quarantine
-
-_UNFIT = (TypeError, ValueError, OverflowError, pl.exceptions.PolarsError)
 
 
 class Asked(Protocol):
@@ -64,10 +60,9 @@ def summary_rows(result: SummaryResult, file_key: int, parser_version: str) -> R
 def quarantined(result: SummaryResult, file_key: int, parser_version: str, reason: str = "") -> Rows:
     """Return the rows of a summary that is not taken: its text with the reason, and its findings."""
     reason = reason or "; ".join(f"{found.code}: {found.message}" for found in result.findings)
-    text = result.text.rstrip("\n") + "\n"
     row = (
         *(file_key, result.source, result.line, result.site, result.tournament_id),
-        *(UNREAD, reason, "tournament summary", parser_version, text),
+        *(UNREAD, reason, "tournament summary", parser_version, kept_text(result.text)),
     )
     return {"quarantine": [row], "findings": [_finding_row(found, file_key) for found in result.findings]}
 
@@ -118,7 +113,7 @@ class SummaryWriter:
         """
         try:
             frames = _frames([rows for _, _, rows in self._read])
-        except _UNFIT:
+        except UNFIT:
             self._read = [(result, key, self._fitting(result, key, rows)) for result, key, rows in self._read]
             frames = _frames([rows for _, _, rows in self._read])
         for part, content in frames.items():
@@ -132,9 +127,9 @@ class SummaryWriter:
     def _fitting(self, result: SummaryResult, file_key: int, rows: Rows) -> Rows:
         try:
             _frames([rows])
-        except _UNFIT as error:
+        except UNFIT as error:
             reason = f"cannot be stored: {str(error).splitlines()[0]}"
-            return _encodable(quarantined(result, file_key, self._version, reason))
+            return encodable(quarantined(result, file_key, self._version, reason))
         return rows
 
 
@@ -144,17 +139,6 @@ def _frames(summaries: list[Rows]) -> dict[str, pl.DataFrame]:
         for part, content in rows.items():
             merged.setdefault(part, []).extend(content)
     return {part: frame(_TABLE.get(part, part), COLUMNS[part], rows) for part, rows in merged.items() if rows}
-
-
-def _encodable(rows: Rows) -> Rows:
-    """Return rows whose text can be written as UTF-8: a lone surrogate becomes a question mark."""
-    return {
-        part: [
-            tuple(v.encode("utf-8", "replace").decode("utf-8") if isinstance(v, str) else v for v in row)
-            for row in content
-        ]
-        for part, content in rows.items()
-    }
 
 
 # --------------------------------------------------------------------------------------------------------- the loading

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hhanalyzer.pipeline import SummaryResult, read_summaries
-from hhanalyzer.store import Database, import_paths, importing, slices
+from hhanalyzer.store import Database, import_paths, importing, parts, slices
 from hhanalyzer.store.archive import open_archive, write_archive
 from hhanalyzer.store.tournaments import SummaryWriter
 from project import SAMPLES
@@ -223,6 +223,22 @@ def test_what_no_column_holds_is_kept_aside(tmp_path: Path) -> None:
     for result in told:
         writer.add(result, 3)
     assert writer.write(tmp_path) == {3: (1, 1)}
+
+
+def test_a_breakdown_of_the_reading_loses_nothing(
+    db: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(source: str, text: str) -> Iterator[SummaryResult]:
+        yield next(read_summaries(source, text))
+        raise RuntimeError("out of order")
+
+    monkeypatch.setattr(parts, "read_summaries", broken)
+    write(tmp_path / "a.txt", over(1), over(2).replace("#77", "#78"), hand(1))
+    summary = import_paths(db, [str(tmp_path)])
+    assert (summary.hands, summary.summaries, summary.unreadable_summaries) == (1, 1, 1)
+    ((status, reason, text),) = db.rows("SELECT status, reason, text FROM quarantine")
+    assert (status, reason) == ("summary", "T001: internal error: RuntimeError: out of order")
+    assert "PokerStars Tournament #78" in text
 
 
 def test_names_of_any_kind_are_stored_as_they_are(db: Database, tmp_path: Path) -> None:
