@@ -1,44 +1,38 @@
 """Files into the database: which of them are new, read by one or more workers, loaded by one writer.
 
 A file whose size and time are as last seen is not opened again; one whose bytes were imported already, under whatever
-name, is not read again.  Each task is one transaction: an import that dies leaves the database as before or after it,
-and the same import run again completes it.
+name, is not read again.  Tasks are loaded in order, some of them in one transaction: an import that dies leaves the
+database as before or after it, and the same import run again completes it.
 """
 
 import multiprocessing
-import os
 import shutil
 import signal
 import tempfile
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from functools import partial
 from pathlib import Path
 
-from hhanalyzer.model.errors import UnusableInput
-from hhanalyzer.parsing.text import SourceFile, sources
+from hhanalyzer.parsing.text import sources
 from hhanalyzer.pipeline import read_text
 from hhanalyzer.store.database import Database
 from hhanalyzer.store.loading import (
-    FileRecord,
+    Loaded,
+    forget,
     hands_of,
     load,
     record,
     record_copy,
     record_touched,
 )
-from hhanalyzer.store.parts import Manifest, Piece, Reader, Task, write_parts
-from hhanalyzer.store.pieces import between, in_place, whole
-from hhanalyzer.store.slices import SLICE, Slice, digest, slices
+from hhanalyzer.store.parts import Manifest, Reader, write_parts
+from hhanalyzer.store.planning import Job, Plan
 from hhanalyzer.store.summary import ImportSummary, Progress
-from hhanalyzer.store.version import parser_version
 
-TASK_BYTES = 4 << 20  # files are put together up to this size; a much larger one is read in slices
-LEAST_TASK, TASKS = 512 << 10, 8  # a small import is divided all the same, so that no worker waits long for the last
+TOGETHER = 16 << 20  # bytes of hands that are loaded in one transaction
 MEMORY = "128MiB"  # of the database while it is written
 SMALL = 2 << 20  # bytes that are read sooner than worker processes start
 
@@ -78,12 +72,15 @@ def _import(
     summary = ImportSummary(files=len(files))
     with _parts_folder(db) as parts:
         size = sum(file.size for file in files)
-        plan = _Plan(db, summary, parts, read, size)
+        plan = Plan(db, summary, parts, read, size)
         few = size < SMALL and all(file.size for file in files)
-        for job, manifest in _perform(plan.jobs(files), 1 if few else workers):
-            _load(db, job, manifest, plan)
-            if progress:
-                progress(Progress(job.files_done, len(files), summary.hands))
+        workers = 1 if few else workers
+        loads = _Loads(db, plan, TOGETHER if workers <= 1 else min(TOGETHER, plan.task_bytes))
+        with loads.to_the_end():
+            for job, manifest in _perform(plan.jobs(files), workers):
+                loads.add(job, manifest)
+                if progress:
+                    progress(Progress(job.files_done, len(files), summary.hands + loads.waiting))
     summary.seconds = round(time.perf_counter() - started, 3)
     return summary
 
@@ -104,153 +101,7 @@ def _parts_folder(db: Database) -> Iterator[Path]:
         shutil.rmtree(place, ignore_errors=True)
 
 
-# ------------------------------------------------------------------------------------------------------------ the plan
-
-
-@dataclass(slots=True)
-class Job:
-    """A task with what the writer has to note of its files.
-
-    ``records`` are files that are read, ``copies`` those whose bytes another file has (its key), ``touched`` those that
-    only look different; ``retried`` marks hands of the quarantine.  ``first_line`` is where the reading of a file goes
-    on that was begun before, ``again`` how many hands from there on were read before.
-    """
-
-    task: Task
-    records: dict[int, FileRecord] = field(default_factory=dict)
-    copies: list[tuple[FileRecord, int]] = field(default_factory=list)
-    touched: list[FileRecord] = field(default_factory=list)
-    retried: bool = False
-    first_line: int = 1
-    again: int = 0
-    files_done: int = 0
-    size: int = 0
-
-    @property
-    def empty(self) -> bool:
-        """Whether there is nothing to do."""
-        return not (self.records or self.copies or self.touched)
-
-
-class _Plan:
-    """Decides file by file what is to be read."""
-
-    def __init__(self, db: Database, summary: ImportSummary, parts: Path, read: Reader, size: int) -> None:
-        self.db = db
-        self.summary = summary
-        self.version = parser_version()
-        # Whatever the number of workers: what they write comes out the same.
-        self._task_bytes = min(TASK_BYTES, max(LEAST_TASK, size // TASKS))
-        self._parts = parts
-        self._read = read
-        self._jobs = 0
-        self.failed: set[int] = set()
-        known = db.rows("SELECT file_key, path, sha256, size, mtime FROM files")
-        self._known = {row[1]: FileRecord(*row) for row in known}
-        self._by_bytes = {record.sha256: record.file_key for record in self._known.values() if record.sha256}
-        self._next_key = max((record.file_key for record in self._known.values()), default=-1) + 1
-
-    def jobs(self, files: Sequence[SourceFile]) -> Iterator[Job]:
-        """Yield the work in order: first the quarantine, then the files."""
-        yield from self._retries()
-        job = self._job()
-        for done, file in enumerate(files, 1):
-            large = self._plan(file, job)
-            job.files_done = done
-            if (large or job.size >= self._task_bytes) and not job.empty:
-                yield job
-                job = self._job(done)
-            for job in large:
-                job.files_done = done - (job is not large[-1])
-                yield job
-            job = self._job(done) if large else job
-        if not job.empty:
-            yield job
-
-    def _job(self, files_done: int = 0) -> Job:
-        self._jobs += 1
-        return Job(Task(self._parts / f"{self._jobs:06}", (), self.version, self._read), files_done=files_done)
-
-    def _plan(self, file: SourceFile, job: Job) -> list[Job]:
-        """Put a file into a job; return jobs of its own for one that is read in slices."""
-        path = file.source if file.source == "-" else os.path.abspath(file.source)
-        known = self._known.get(path)
-        if known and path != "-" and (known.size, known.mtime) == (file.size, file.mtime):
-            self.summary.files_unchanged += 1
-            return []
-        try:
-            if path == "-":
-                file = replace(file, load=partial(bytes, file.read()))
-            return self._changed(file, path, known, job)
-        except UnusableInput as error:
-            self.summary.failed[path] = str(error)
-            return []
-
-    def _changed(self, file: SourceFile, path: str, known: FileRecord | None, job: Job) -> list[Job]:
-        read = digest(file, known.size if known else 0)
-        file_key = known.file_key if known else self._next_key
-        found = FileRecord(file_key, path, read.sha256, file.size, file.mtime)
-        self._next_key += known is None
-        self._known[path] = found
-        if known and known.sha256 == read.sha256:
-            job.touched.append(found)
-        elif read.sha256 in self._by_bytes:
-            job.copies.append((found, self._by_bytes[read.sha256]))
-        else:
-            self._by_bytes[read.sha256] = file_key
-            grown = known is not None and known.size > 0 and read.beginning == known.sha256
-            step = min(SLICE, self._task_bytes)
-            if grown or read.size > 2 * step:
-                cut = slices(file, read.size, known.size if known and grown else 0, step)
-                if grown or len(cut) > 1:
-                    jobs = [self._slice(file, found, slice_, slice_ is cut[-1]) for slice_ in cut]
-                    if jobs:
-                        jobs[0].again = int(bool(grown))
-                        return jobs
-            return self._all(file, found, job, read.size)
-        self.summary.files_unchanged += 1
-        return []
-
-    def _all(self, file: SourceFile, found: FileRecord, job: Job, size: int) -> list[Job]:
-        self._add(job, Piece(found.file_key, found.path, partial(whole, file)))
-        job.records[found.file_key] = found
-        job.size += size
-        return []
-
-    def _slice(self, file: SourceFile, found: FileRecord, slice_: Slice, last: bool) -> Job:
-        """Return a job for one slice.  Before the last the file is noted as one that is not read to its end."""
-        job = self._job()
-        load = partial(between, file, slice_)
-        self._add(job, Piece(found.file_key, found.path, load, slice_.first_line))
-        job.records[found.file_key] = found if last else replace(found, sha256="", size=0, mtime=0.0)
-        job.first_line = slice_.first_line
-        return job
-
-    def note(self, file: FileRecord) -> FileRecord:
-        """Return what to note of a file; one of which a slice could not be read is not known to its end."""
-        return replace(file, sha256="", size=0, mtime=0.0) if file.file_key in self.failed else file
-
-    def _retries(self) -> Iterator[Job]:
-        """Yield jobs for what another version of the parser could not read, from the text that was kept of it."""
-        left = self.db.rows(
-            """SELECT file_key, any_value(file), list((line, text) ORDER BY line) FROM quarantine
-            WHERE parser_version <> ? AND status <> 'conflict' GROUP BY file_key ORDER BY file_key""",
-            [self.version],
-        )
-        by_key = {record.file_key: record for record in self._known.values()}
-        for file_key, path, texts in left:
-            job = self._job()
-            job.retried = True
-            job.records[file_key] = by_key[file_key]
-            self._add(job, Piece(file_key, path, partial(in_place, tuple(tuple(text) for text in texts))))
-            yield job
-
-    @staticmethod
-    def _add(job: Job, piece: Piece) -> None:
-        job.task = replace(job.task, pieces=(*job.task.pieces, piece))
-
-
-# ------------------------------------------------------------------------------------------------------------ the work
+# --------------------------------------------------------------------------------------------------------- the reading
 
 
 def _perform(jobs: Iterator[Job], workers: int) -> Iterator[tuple[Job, Manifest]]:
@@ -291,21 +142,80 @@ def _ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _load(db: Database, job: Job, manifest: Manifest, plan: _Plan) -> None:
-    """Load one job, and note its files, in one transaction."""
+# --------------------------------------------------------------------------------------------------------- the loading
+
+
+class _Loads:
+    """Loads jobs in their order: those of new files together, as a transaction costs as much as some hundred hands."""
+
+    def __init__(self, db: Database, plan: Plan, together: int) -> None:
+        self._db = db
+        self._plan = plan
+        self._together = together
+        self._waiting: list[tuple[Job, Manifest]] = []
+
+    @property
+    def waiting(self) -> int:
+        """How many hands are read and not yet loaded."""
+        return sum(manifest.hands for _, manifest in self._waiting)
+
+    def add(self, job: Job, manifest: Manifest) -> None:
+        """Load a job, or let it wait for others."""
+        if not job.new:
+            self._load_waiting()
+        self._waiting.append((job, manifest))
+        if not job.new or sum(job.size for job, _ in self._waiting) >= self._together:
+            self._load_waiting()
+
+    @contextmanager
+    def to_the_end(self) -> Iterator[None]:
+        """Load what waits at the end, also where the import is stopped."""
+        try:
+            yield
+        finally:
+            self._load_waiting()
+
+    def _load_waiting(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        if waiting:
+            _load(self._db, waiting, self._plan)
+
+
+def _load(db: Database, jobs: Sequence[tuple[Job, Manifest]], plan: Plan) -> None:
+    """Load jobs, and note their files, in one transaction."""
+    for job, manifest in jobs:
+        plan.failed |= manifest.failed.keys()
+        for file_key, reason in manifest.failed.items():
+            plan.summary.failed[job.records[file_key].path] = reason
     with db.transaction():
-        before = {key: hands_of(db, key) - job.again for key in job.records if job.retried or job.first_line > 1}
-        loaded = load(db, manifest, plan.version, retried=job.retried, line=job.first_line)
-        for file_key, counts in loaded.items():
-            left = before.get(file_key, 0) - (counts.hands if job.retried else 0)
-            record(db, plan.note(job.records[file_key]), counts, plan.version, before=left)
+        before = {
+            key: hands_of(db, key) - job.again
+            for job, _ in jobs
+            for key in job.records
+            if job.retried or job.first_line > 1
+        }
+        for job, _ in jobs:
+            if not job.new:
+                forget(db, list(job.records), retried=job.retried, line=job.first_line)
+        loaded = load(db, [manifest for _, manifest in jobs], plan.version)
+        _note_files(db, [job for job, _ in jobs], loaded, before, plan)
+    for _, manifest in jobs:
+        shutil.rmtree(manifest.folder, ignore_errors=True)
+    for counts in loaded.values():
+        plan.summary.add(counts)
+
+
+def _note_files(
+    db: Database, jobs: Sequence[Job], loaded: Mapping[int, Loaded], before: Mapping[int, int], plan: Plan
+) -> None:
+    """Write what is known of the files of jobs that are loaded; ``before`` counts the hands they had."""
+    records = {key: (record, job) for job in jobs for key, record in job.records.items()}
+    for file_key, counts in loaded.items():
+        of_file, job = records[file_key]
+        left = before.get(file_key, 0) - (counts.hands if job.retried else 0)
+        record(db, plan.note(of_file), counts, plan.version, before=left)
+    for job in jobs:
         for copy, of in job.copies:
             record_copy(db, copy, of)
         for touched in job.touched:
             record_touched(db, touched)
-    shutil.rmtree(manifest.folder, ignore_errors=True)
-    for counts in loaded.values():
-        plan.summary.add(counts)
-    plan.failed |= manifest.failed.keys()
-    for file_key, reason in manifest.failed.items():
-        plan.summary.failed[job.records[file_key].path] = reason

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 
 from hhanalyzer.model.findings import finding
 from hhanalyzer.store.database import Database
-from hhanalyzer.store.parts import FileCount, Manifest
+from hhanalyzer.store.parts import NUMBER_BITS, FileCount, Manifest
 from hhanalyzer.store.rows import COLUMNS
 from hhanalyzer.store.tables import loading
 from hhanalyzer.store.tournaments import RESULTS, SUMMARIES, load_summaries
@@ -49,41 +49,69 @@ class Loaded:
 
 @dataclass(frozen=True, slots=True)
 class Twice:
-    """An incoming hand whose identity another hand has: its number in the part, and the key of the hand that stays."""
+    """The keys of an incoming hand whose identity another hand has, and of the hand that stays."""
 
-    number: int
+    key: int
     stays: int
 
 
-def load(
-    db: Database,
-    manifest: Manifest,
-    parser_version: str,
-    *,
-    retried: bool = False,
-    line: int = 1,
-) -> dict[int, Loaded]:
-    """Load the parts of one task; return what came of each file.  Call it inside a transaction.
+class Incoming:
+    """The parts of tasks that follow each other, as relations in which every hand has the key it gets."""
 
-    What a former reading of these files left in quarantine goes first: all of it; where ``retried``, all but the
-    conflicts; but nothing of what stands before ``line`` where the file was read to there before.
-    """
-    keys = list(manifest.files)
-    _forget(db, keys, retried=retried, line=line)
-    before = _finding_counts(db, keys)
+    def __init__(self, manifests: Sequence[Manifest], first: int) -> None:
+        """Number the hands through, beginning with the key ``first``."""
+        self._manifests = manifests
+        firsts = dict.fromkeys(range(manifests[0].number, manifests[-1].number + 1), first)
+        for manifest in manifests:
+            firsts[manifest.number] = first
+            first += manifest.hands
+        numbers = ", ".join(str(key) for key in firsts.values())
+        # The number of the task picks the key of its first hand; what belongs to no hand keeps its NULL.
+        self._key = (
+            f"([{numbers}]::BIGINT[])[(hand_key >> {NUMBER_BITS}) - {manifests[0].number} + 1]"
+            f" + (hand_key & {(1 << NUMBER_BITS) - 1})"
+        )
+
+    def parts(self, table: str) -> list[str]:
+        """Return the paths of a table's parts in order."""
+        return [path for manifest in self._manifests for path in manifest.parts(table)]
+
+    def relation(self, table: str) -> str:
+        """Return the SQL of a table of hands; ``params`` has what it names."""
+        return f"(SELECT * REPLACE ({self._key} AS hand_key) FROM read_parquet(${table}))"
+
+    def params(self, *tables: str) -> dict[str, object]:
+        """Return the parameters of relations."""
+        return {table: self.parts(table) for table in tables}
+
+
+def load(db: Database, manifests: Sequence[Manifest], parser_version: str) -> dict[int, Loaded]:
+    """Load the parts of tasks that follow each other; return what came of each file.  Call it inside a transaction."""
+    counts = _counted(manifests)
+    before = _finding_counts(db, list(counts))
     first = first_key(db)
-    duplicates, conflicts = _sort_out(db, manifest, first)
-    rejected = [twice.number for twice in (*duplicates, *conflicts)]
+    incoming = Incoming(manifests, first)
+    duplicates, conflicts = _sort_out(db, incoming)
+    rejected = [twice.key for twice in (*duplicates, *conflicts)]
     for table in HAND_TABLES:
-        _load_table(db, manifest, table, first, rejected)
-    _load_others(db, manifest)
-    _quarantine(db, manifest, conflicts, parser_version)
-    after = _finding_counts(db, keys)
+        _load_table(db, incoming, table, rejected)
+    _load_others(db, incoming)
+    _quarantine(db, incoming, conflicts, parser_version)
+    after = _finding_counts(db, list(counts))
     imported = dict(_imported(db, first))
     return {
         key: _loaded(count, *imported.get(key, (0, 0)), after.get(key, 0) - before.get(key, 0))
-        for key, count in manifest.files.items()
+        for key, count in counts.items()
     }
+
+
+def _counted(manifests: Sequence[Manifest]) -> dict[int, FileCount]:
+    """Return what the tasks counted, by file; a file may have been read in several slices."""
+    counts: dict[int, FileCount] = {}
+    for manifest in manifests:
+        for key, count in manifest.files.items():
+            counts.setdefault(key, FileCount()).add(count)
+    return counts
 
 
 def first_key(db: Database) -> int:
@@ -99,8 +127,8 @@ def _loaded(count: FileCount, imported: int, cancelled: int, findings: int) -> L
     )
 
 
-def _forget(db: Database, keys: list[int], *, retried: bool, line: int) -> None:
-    """Delete what is in quarantine from files, with its findings, from a line on.
+def forget(db: Database, keys: list[int], *, retried: bool, line: int) -> None:
+    """Delete what a former reading left in quarantine from files, with its findings, from a line on.
 
     Conflicts stay where only the others are retried.
     """
@@ -130,20 +158,20 @@ def _imported(db: Database, first: int) -> Iterator[tuple[int, tuple[int, int]]]
 
 
 def sort_out(
-    incoming: Sequence[tuple[int, Identity, int]], known: dict[Identity, tuple[int, int]], first: int
+    incoming: Sequence[tuple[int, Identity, int]], known: dict[Identity, tuple[int, int]]
 ) -> tuple[list[Twice], list[Twice]]:
-    """Tell copies and conflicts among incoming (number, identity, text hash) from hands that are new.
+    """Tell copies and conflicts among incoming (key, identity, text hash) from hands that are new.
 
-    ``known`` maps the identity of a hand in the database to its key and text hash; ``first`` is the key of number 0.
+    ``known`` maps the identity of a hand in the database to its key and text hash.
     """
     known = dict(known)
     duplicates: list[Twice] = []
     conflicts: list[Twice] = []
-    for number, identity, text_hash in incoming:
-        key, text_of_first = known.setdefault(identity, (first + number, text_hash))
-        if key == first + number:
+    for key, identity, text_hash in incoming:
+        stays, text_of_first = known.setdefault(identity, (key, text_hash))
+        if stays == key:
             continue
-        (duplicates if text_hash == text_of_first else conflicts).append(Twice(number, key))
+        (duplicates if text_hash == text_of_first else conflicts).append(Twice(key, stays))
     return duplicates, conflicts
 
 
@@ -152,84 +180,91 @@ def identity(site: str, room: str, hand_id: str, text_hash: int) -> Identity:
     return site, room, hand_id or text_hash
 
 
-def _sort_out(db: Database, manifest: Manifest, first: int) -> tuple[list[Twice], list[Twice]]:
-    """Return the copies and conflicts among the hands of the parts; hands they outgrow are deleted."""
-    parts = manifest.parts("hands")
-    if not parts:
+def _sort_out(db: Database, incoming: Incoming) -> tuple[list[Twice], list[Twice]]:
+    """Return the copies and conflicts among the incoming hands; hands they outgrow are deleted."""
+    if not incoming.parts("hands"):
         return [], []
+    params = incoming.params("hands")
     columns = "hand_key, site, room, hand_id, text_hash"
-    found = db.rows(f"SELECT {columns} FROM read_parquet(?) ORDER BY hand_key", [parts])
-    same = "(SELECT site, room, hand_id FROM read_parquet(?)) USING (site, room, hand_id)"
-    there = db.rows(f"SELECT {columns} FROM hands SEMI JOIN {same}", [parts])
-    incoming = [(number, identity(*who), who[-1]) for number, *who in found]
+    found = db.rows(f"SELECT {columns} FROM {incoming.relation('hands')} ORDER BY hand_key", params)
+    same = "(SELECT site, room, hand_id FROM read_parquet($hands)) USING (site, room, hand_id)"
+    there = db.rows(f"SELECT {columns} FROM hands SEMI JOIN {same}", params)
+    new = [(key, identity(*who), who[-1]) for key, *who in found]
     known = {identity(*who): (key, who[-1]) for key, *who in there}
-    duplicates, conflicts = sort_out(incoming, known, first)
-    if outgrown := _outgrown(db, manifest, conflicts):
+    duplicates, conflicts = sort_out(new, known)
+    if outgrown := _outgrown(db, incoming, conflicts):
         for table in HAND_TABLES:
             db.rows(f"DELETE FROM {table} WHERE list_contains(?, hand_key)", [list(outgrown)])
         known = {who: stored for who, stored in known.items() if stored[0] not in outgrown}
-        return sort_out(incoming, known, first)
+        return sort_out(new, known)
     return duplicates, conflicts
 
 
-def _outgrown(db: Database, manifest: Manifest, conflicts: list[Twice]) -> set[int]:
+def _outgrown(db: Database, incoming: Incoming, conflicts: list[Twice]) -> set[int]:
     """Return the keys of hands in the database whose text is the beginning of an incoming one's."""
     if not conflicts:
         return set()
     found = db.rows(
-        """SELECT stays FROM (SELECT unnest(?) AS number, unnest(?) AS stays)
-        JOIN read_parquet(?) AS new ON new.hand_key = number
+        f"""SELECT stays FROM {_PAIRS}
+        JOIN {incoming.relation("hand_texts")} AS new USING (hand_key)
         JOIN hand_texts AS old ON old.hand_key = stays
         WHERE starts_with(new.text, rtrim(old.text, chr(10) || ' '))""",
-        [[c.number for c in conflicts], [c.stays for c in conflicts], manifest.parts("hand_texts")],
+        _pairs(conflicts) | incoming.params("hand_texts"),
     )
     return {key for (key,) in found}
+
+
+_PAIRS = "(SELECT unnest($keys) AS hand_key, unnest($stays) AS stays)"
+
+
+def _pairs(twice: Sequence[Twice]) -> dict[str, object]:
+    """Return the parameters of _PAIRS."""
+    return {"keys": [one.key for one in twice], "stays": [one.stays for one in twice]}
 
 
 # ------------------------------------------------------------------------------------------------------- the tables
 
 
-def _load_table(db: Database, manifest: Manifest, table: str, first: int, rejected: list[int]) -> None:
-    parts = manifest.parts(table)
-    if not parts:
+def _load_table(db: Database, incoming: Incoming, table: str, rejected: list[int]) -> None:
+    params = incoming.params(table)
+    if not params[table]:
         return
-    source = "read_parquet($parts)"
-    params: dict[str, object] = {"parts": parts, "first": first}
+    source = incoming.relation(table)
     if rejected:
         source += " WHERE hand_key IS NULL OR hand_key NOT IN (SELECT unnest($rejected))"
         params["rejected"] = rejected
     db.rows(loading(table, source), params)
 
 
-def _load_others(db: Database, manifest: Manifest) -> None:
-    if parts := manifest.parts("quarantine"):
+def _load_others(db: Database, incoming: Incoming) -> None:
+    if parts := incoming.parts("quarantine"):
         db.rows(loading("quarantine", "read_parquet($parts)"), {"parts": parts})
-    if parts := manifest.parts("tournaments"):
+    if parts := incoming.parts("tournaments"):
         new = """(SELECT DISTINCT ON (site, tournament_id) * FROM read_parquet($parts)
             ANTI JOIN tournaments USING (site, tournament_id))"""
         db.rows(loading("tournaments", new, COLUMNS["tournaments"]), {"parts": parts})
-    load_summaries(db, manifest.parts(SUMMARIES), manifest.parts(RESULTS))
+    load_summaries(db, incoming.parts(SUMMARIES), incoming.parts(RESULTS))
 
 
-def _quarantine(db: Database, manifest: Manifest, conflicts: list[Twice], parser_version: str) -> None:
+def _quarantine(db: Database, incoming: Incoming, conflicts: list[Twice], parser_version: str) -> None:
     """Keep hands whose number another hand has, and report them with the hand that stays."""
     if not conflicts:
         return
-    sides = [[c.number for c in conflicts], [c.stays for c in conflicts]]
-    conflict = "(SELECT unnest(?) AS hand_key, unnest(?) AS stays)"
+    hands, texts = incoming.relation("hands"), incoming.relation("hand_texts")
+    pairs = _pairs(conflicts) | incoming.params("hands")
     db.rows(
         f"""INSERT INTO quarantine
-        SELECT file_key, file, line, site, hand_id, 'conflict', 'another hand has this number', game, ?, text
-        FROM {conflict} JOIN read_parquet(?) USING (hand_key) JOIN read_parquet(?) USING (hand_key)""",
-        [parser_version, *sides, manifest.parts("hands"), manifest.parts("hand_texts")],
+        SELECT file_key, file, line, site, hand_id, 'conflict', 'another hand has this number', game, $version, text
+        FROM {_PAIRS} JOIN {hands} USING (hand_key) JOIN {texts} USING (hand_key)""",
+        pairs | incoming.params("hand_texts") | {"version": parser_version},
     )
     x = finding("X003", 0, "")
     db.rows(
         f"""INSERT INTO findings
-        SELECT stays, new.file_key, new.line, ?, ?, ?, NULL,
+        SELECT stays, new.file_key, new.line, $code, $name, $severity, NULL,
             format('hand {{}} has other content at line {{}} of {{}}', hand_id, new.line, new.file)
-        FROM {conflict} JOIN read_parquet(?) AS new USING (hand_key)""",
-        [x.code, x.name, str(x.severity), *sides, manifest.parts("hands")],
+        FROM {_PAIRS} JOIN {hands} AS new USING (hand_key)""",
+        pairs | {"code": x.code, "name": x.name, "severity": str(x.severity)},
     )
 
 

@@ -27,6 +27,7 @@ from hhanalyzer.store.tournaments import SummaryWriter
 
 MANIFEST = "manifest.json"
 BATCH = 500  # hands in memory at a time
+NUMBER_BITS = 32  # of a hand's number within its task
 
 _Result = TypeVar("_Result", HandResult, SummaryResult)
 
@@ -49,13 +50,17 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a worker does in one go: read ``pieces`` by ``read`` and write the rows into ``folder``."""
+    """What a worker does in one go: read ``pieces`` by ``read`` and write the rows into ``folder``.
+
+    ``number`` counts tasks whose parts are loaded together: it stands above NUMBER_BITS in the numbers of the hands.
+    """
 
     folder: Path
     pieces: tuple[Piece, ...]
     parser_version: str
     read: Reader
     names: tuple[str, ...] = ()  # of the pieces, where the parts are to stay (archive.py)
+    number: int = 0
 
 
 @dataclass(slots=True)
@@ -68,12 +73,18 @@ class FileCount:
     summaries: int = 0
     unreadable_summaries: int = 0
 
+    def add(self, other: "FileCount") -> None:
+        """Add what another slice of the file has."""
+        for name in self.__slots__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
 
 @dataclass(slots=True)
 class Manifest:
     """What a worker wrote.  ``hands`` numbers were given to hands; ``failed`` maps a file to why it cannot be read."""
 
     folder: Path
+    number: int = 0  # of the task
     hands: int = 0
     files: dict[int, FileCount] = field(default_factory=dict)
     failed: dict[int, str] = field(default_factory=dict)
@@ -185,13 +196,13 @@ class _PartWriter:
     """Collects hands and writes them, a batch at a time."""
 
     def __init__(self, folder: Path, task: Task) -> None:
-        self.manifest = Manifest(folder)
+        self.manifest = Manifest(folder, task.number)
         self._version = task.parser_version
         self._batch: list[tuple[HandResult, int, Rows]] = []
         self._written = 0
 
     def add(self, result: HandResult, file_key: int) -> None:
-        number = self.manifest.hands + len(self._batch)
+        number = (self.manifest.number << NUMBER_BITS) + self.manifest.hands + len(self._batch)
         try:
             rows = hand_rows(result, number, file_key, self._version)
         except Exception as error:  # whatever a hand does to us, the others are imported

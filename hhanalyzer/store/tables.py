@@ -85,11 +85,11 @@ def encodable(rows: Mapping[str, Sequence[tuple[Any, ...]]]) -> dict[str, list[t
 
 
 def loading(table: str, source: str, there: Sequence[str] | None = None) -> str:
-    """Return the INSERT that loads a table from ``source`` (a relation); its one parameter is the first hand's key.
+    """Return the INSERT that loads a table from ``source``, a relation of parts whose hands have their keys.
 
     Columns that are not ``there`` in the source become NULL; None: all are.
     """
-    return f"INSERT INTO {table} SELECT {', '.join(picked(table, '$first + hand_key', there))} FROM {source}"
+    return f"INSERT INTO {table} SELECT {', '.join(picked(table, 'hand_key', there))} FROM {source}"
 
 
 def picked(table: str, hand_key: str, there: Sequence[str] | None = None) -> list[str]:

@@ -16,4 +16,4 @@ def fill(db: Database, results: Sequence[HandResult]) -> Loaded:
         piece = Piece(0, "demo.txt", lambda: [""])
         manifest = write_parts(Task(Path(folder) / "1", (piece,), "test", lambda _, __: iter(results)))
         with db.transaction():
-            return load(db, manifest, "test")[0]
+            return load(db, [manifest], "test")[0]

@@ -15,7 +15,7 @@ import pytest
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.model.findings import finding
 from hhanalyzer.pipeline import HandResult, Status, read_text
-from hhanalyzer.store import Database, ImportSummary, Progress, import_paths, importing
+from hhanalyzer.store import Database, ImportSummary, Progress, import_paths, planning
 from store.texts import STUD, contents, hand, numbers, write
 
 SECOND = hand(1).count("\n") + 3  # first line of the second hand of a file
@@ -193,12 +193,12 @@ def deaf(source: str, text: str) -> Iterator[HandResult]:
 def test_a_better_parser_tries_again_from_the_text_alone(
     db: Database, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(importing, "parser_version", lambda: "old")
+    monkeypatch.setattr(planning, "parser_version", lambda: "old")
     summary = import_paths(db, [str(folder)], read=deaf)
     assert summary.unreadable == 2
     (folder / "b" / "b.txt").unlink()
     assert import_paths(db, [str(folder)], read=never).hands == 0, "the same parser does not try again"
-    monkeypatch.setattr(importing, "parser_version", lambda: "new")
+    monkeypatch.setattr(planning, "parser_version", lambda: "new")
     summary = import_paths(db, [str(folder)])
     assert counts(summary) == (1, 1, 3, 1, 0, 1, 1)  # the stud hand and the line nobody can read are tried as well
     assert numbers(db) == ["1", "2", "3"]
@@ -213,14 +213,14 @@ def test_conflicts_are_not_tried_again(db: Database, tmp_path: Path, monkeypatch
     write(tmp_path / "a.txt", hand(1), hand(1, bet=10))
     import_paths(db, [str(tmp_path)])
     before = contents(db)
-    monkeypatch.setattr(importing, "parser_version", lambda: "new")
+    monkeypatch.setattr(planning, "parser_version", lambda: "new")
     assert import_paths(db, [str(tmp_path)], read=never).hands == 0
     assert contents(db) == before
 
 
 def test_the_parser_version_is_steady() -> None:
-    assert importing.parser_version() == importing.parser_version()
-    assert len(importing.parser_version()) == 12
+    assert planning.parser_version() == planning.parser_version()
+    assert len(planning.parser_version()) == 12
 
 
 # ---------------------------------------------------------------------------------------------------------- hostility

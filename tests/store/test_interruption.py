@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from hhanalyzer.store import Database, import_paths, importing
+from hhanalyzer.store import Database, import_paths, importing, planning
 from hhanalyzer.store.database import Database as Opened
+from hhanalyzer.store.summary import Progress
 from project import ROOT
 from store.texts import contents, hand, write
 
@@ -25,7 +26,8 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def one_file_a_task(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importing, "TASK_BYTES", 1)
+    monkeypatch.setattr(planning, "TASK_BYTES", 1)
+    monkeypatch.setattr(importing, "TOGETHER", 1)
 
 
 def whole(folder: Path) -> dict[str, list[tuple[object, ...]]]:
@@ -41,7 +43,7 @@ class Crash(Exception):
 
 @pytest.mark.usefixtures("one_file_a_task")
 @pytest.mark.parametrize(
-    "statement", ["DELETE FROM quarantine", "INSERT INTO hands", "INSERT INTO pots", "INSERT INTO files"]
+    "statement", ["SELECT coalesce(max(hand_key)", "INSERT INTO hands", "INSERT INTO pots", "INSERT INTO files"]
 )
 @pytest.mark.parametrize("task", [0, 2])
 def test_a_failure_between_two_statements(
@@ -89,8 +91,8 @@ def test_a_failure_while_parts_are_written(folder: Path, monkeypatch: pytest.Mon
 
 KILLED = """
 import os, sys, time
-from hhanalyzer.store import Database, import_paths, importing, loading
-importing.TASK_BYTES = 1
+from hhanalyzer.store import Database, import_paths, importing, loading, planning
+planning.TASK_BYTES = importing.TOGETHER = 1
 real, done = loading._quarantine, 0
 def load(*args):
     global done
@@ -122,8 +124,39 @@ def test_kill_within_a_transaction(folder: Path, tmp_path: Path) -> None:
     assert not path.with_name("hands.duckdb.parts").exists()
 
 
+@pytest.mark.parametrize("together", [1, 1 << 10, 1 << 30])
+def test_tasks_loaded_together_make_the_same_database(
+    folder: Path, together: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = whole(folder)
+    monkeypatch.setattr(planning, "TASK_BYTES", 1)
+    monkeypatch.setattr(importing, "TOGETHER", together)
+    with Database() as db:
+        summary = import_paths(db, [str(folder)])
+        assert (summary.imported, summary.duplicates) == (FILES + 1, FILES - 1)
+        assert contents(db) == expected
+
+
+def test_an_import_that_is_stopped_keeps_what_was_read(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planning, "TASK_BYTES", 1)
+
+    def stop(progress: Progress) -> None:
+        assert progress.hands == 2 * progress.files  # read, and not loaded before the end
+        assert db.rows("SELECT count(*) FROM files") == [(0,)]
+        if progress.files == 2:
+            raise KeyboardInterrupt
+
+    with Database() as db:
+        with pytest.raises(KeyboardInterrupt):
+            import_paths(db, [str(folder)], progress=stop)
+        assert db.rows("SELECT count(*) FROM files") == [(2,)]
+        summary = import_paths(db, [str(folder)])
+        assert summary.files_unchanged == 2
+        assert contents(db) == whole(folder)
+
+
 def test_processes_make_the_same_database(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importing, "TASK_BYTES", 1)
+    monkeypatch.setattr(planning, "TASK_BYTES", 1)
     monkeypatch.setattr(importing, "SMALL", 0)
     with Database(tmp_path / "hands.duckdb") as db:
         summary = import_paths(db, [str(folder)], workers=2)

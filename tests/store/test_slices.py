@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hhanalyzer.store import Database, import_paths, importing, slices
+from hhanalyzer.store import Database, import_paths, importing, planning, slices
 from hhanalyzer.store.database import Database as Opened
 from store.texts import STUD, contents, hand, write
 
@@ -19,7 +19,7 @@ HANDS[30] = HANDS[30].replace("Alder", "Ærø ★")
 @pytest.fixture
 def small_slices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(slices, "SLICE", 4096)
-    monkeypatch.setattr(importing, "SLICE", 2048)
+    monkeypatch.setattr(planning, "SLICE", 2048)
     monkeypatch.setattr(slices, "WINDOW", 2048)
     monkeypatch.setattr(slices, "LEAD", 2048)
 
@@ -105,6 +105,7 @@ def test_an_import_that_dies_between_two_slices_is_completed(
     with Database() as db:
         with monkeypatch.context() as patch:
             patch.setattr(Opened, "rows", dying)
+            patch.setattr(importing, "TOGETHER", 1)
             with pytest.raises(Crash):
                 import_paths(db, [str(path)])
         assert 0 < db.rows("SELECT count(*) FROM hands")[0][0] < len(whole["hands"])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hhanalyzer.pipeline import SummaryResult, read_summaries
-from hhanalyzer.store import Database, import_paths, importing, parts, slices
+from hhanalyzer.store import Database, import_paths, parts, planning, slices
 from hhanalyzer.store.archive import open_archive, write_archive
 from hhanalyzer.store.tournaments import SummaryWriter
 from project import SAMPLES
@@ -203,7 +203,7 @@ def test_summaries_among_the_hands_of_a_large_file(tmp_path: Path, monkeypatch: 
         import_paths(db, [str(path)])
         whole = contents(db)
     monkeypatch.setattr(slices, "SLICE", 4096)
-    monkeypatch.setattr(importing, "SLICE", 2048)
+    monkeypatch.setattr(planning, "SLICE", 2048)
     monkeypatch.setattr(slices, "WINDOW", 2048)
     monkeypatch.setattr(slices, "LEAD", 2048)
     with Database() as db:
