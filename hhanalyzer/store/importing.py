@@ -21,6 +21,7 @@ from hhanalyzer.pipeline import read_text
 from hhanalyzer.store.database import Database
 from hhanalyzer.store.loading import (
     Loaded,
+    first_key,
     forget,
     hands_of,
     load,
@@ -153,6 +154,7 @@ class _Loads:
         self._plan = plan
         self._together = together
         self._waiting: list[tuple[Job, Manifest]] = []
+        self._next_key = first_key(db)
 
     @property
     def waiting(self) -> int:
@@ -176,12 +178,14 @@ class _Loads:
             self._load_waiting()
 
     def _load_waiting(self) -> None:
-        waiting, self._waiting = self._waiting, []
+        waiting, hands, self._waiting = self._waiting, self.waiting, []
         if waiting:
-            _load(self._db, waiting, self._plan)
+            _load(self._db, waiting, self._next_key, self._plan)
+            # Hands that are not taken leave gaps: keys are the same however many tasks are loaded together.
+            self._next_key += hands
 
 
-def _load(db: Database, jobs: Sequence[tuple[Job, Manifest]], plan: Plan) -> None:
+def _load(db: Database, jobs: Sequence[tuple[Job, Manifest]], first: int, plan: Plan) -> None:
     """Load jobs, and note their files, in one transaction."""
     for job, manifest in jobs:
         plan.failed |= manifest.failed.keys()
@@ -197,7 +201,7 @@ def _load(db: Database, jobs: Sequence[tuple[Job, Manifest]], plan: Plan) -> Non
         for job, _ in jobs:
             if not job.new:
                 forget(db, list(job.records), retried=job.retried, line=job.first_line)
-        loaded = load(db, [manifest for _, manifest in jobs], plan.version)
+        loaded = load(db, [manifest for _, manifest in jobs], first, plan.version)
         _note_files(db, [job for job, _ in jobs], loaded, before, plan)
     for _, manifest in jobs:
         shutil.rmtree(manifest.folder, ignore_errors=True)

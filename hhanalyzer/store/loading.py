@@ -85,11 +85,13 @@ class Incoming:
         return {table: self.parts(table) for table in tables}
 
 
-def load(db: Database, manifests: Sequence[Manifest], parser_version: str) -> dict[int, Loaded]:
-    """Load the parts of tasks that follow each other; return what came of each file.  Call it inside a transaction."""
+def load(db: Database, manifests: Sequence[Manifest], first: int, parser_version: str) -> dict[int, Loaded]:
+    """Load the parts of tasks that follow each other; return what came of each file.  Call it inside a transaction.
+
+    Their hands get keys from ``first`` on.
+    """
     counts = _counted(manifests)
     before = _finding_counts(db, list(counts))
-    first = first_key(db)
     incoming = Incoming(manifests, first)
     duplicates, conflicts = _sort_out(db, incoming)
     rejected = [twice.key for twice in (*duplicates, *conflicts)]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hhanalyzer.pipeline import HandResult
 from hhanalyzer.store.database import Database
-from hhanalyzer.store.loading import Loaded, load
+from hhanalyzer.store.loading import Loaded, first_key, load
 from hhanalyzer.store.parts import Piece, Task, write_parts
 
 
@@ -16,4 +16,4 @@ def fill(db: Database, results: Sequence[HandResult]) -> Loaded:
         piece = Piece(0, "demo.txt", lambda: [""])
         manifest = write_parts(Task(Path(folder) / "1", (piece,), "test", lambda _, __: iter(results)))
         with db.transaction():
-            return load(db, [manifest], "test")[0]
+            return load(db, [manifest], first_key(db), "test")[0]
