@@ -13,7 +13,7 @@ from hhanalyzer.dealing.setting import usual
 from hhanalyzer.dealing.wording import WORDINGS
 from hhanalyzer.dealing.writer import write
 
-DEALT = 500  # dealing takes longer than anything measured here
+DEALT = 4_000  # dealing takes longer than anything measured here
 SEED = 4
 HANDS_A_FILE = 500
 
@@ -23,17 +23,18 @@ _TABLE = re.compile(r"(?<=Table ')[^']+")
 
 
 @cache
-def dealt() -> tuple[str, ...]:
-    """Return the texts of DEALT hands of no-limit hold'em at a cash table of six."""
+def dealt(count: int) -> tuple[str, ...]:
+    """Return the texts of ``count`` hands of no-limit hold'em at a cash table of six."""
     site = writable("pokerstars")
     wording = WORDINGS[site.wording]
-    return tuple(write(hand, wording, "\n") for hand in deal_setting(usual("holdem", "no-limit", 6), SEED, DEALT, site))
+    return tuple(write(hand, wording, "\n") for hand in deal_setting(usual("holdem", "no-limit", 6), SEED, count, site))
 
 
 def hands(count: int) -> Iterator[str]:
     """Yield the texts of ``count`` hands that differ in number, day and table."""
+    texts = dealt(min(count, DEALT))
     for copy in range(-(-count // DEALT)):
-        for number, text in enumerate(islice(dealt(), count - copy * DEALT)):
+        for number, text in enumerate(islice(texts, count - copy * DEALT)):
             yield _again(text, copy, number) if copy else text
 
 

@@ -34,7 +34,7 @@ from hhanalyzer.store.planning import Job, Plan
 from hhanalyzer.store.summary import ImportSummary, Progress
 
 TOGETHER = 16 << 20  # bytes of hands that are loaded in one transaction
-MEMORY = "128MiB"  # of the database while it is written
+MEMORY = "64MiB"  # of the database while it is written
 SMALL = 2 << 20  # bytes that are read sooner than worker processes start
 
 
