@@ -57,6 +57,8 @@ _Show, _Money, _Returned, _Collected = quick(Show), quick(Money), quick(Returned
 class HandBuilder(StandingLines):
     """Every public method is the meaning of a kind of line."""
 
+    __slots__ = ()
+
     # ------------------------------------------------------------------------------------------- the head of the hand
 
     def on_header(self, line: int, fields: Fields) -> None:

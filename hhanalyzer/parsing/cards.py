@@ -15,6 +15,8 @@ _HoleCards, _BoardCards = quick(HoleCards), quick(BoardCards)
 class CardLines(BalanceLines):
     """What lines mean that show cards or announce them."""
 
+    __slots__ = ()
+
     def on_dealt(self, line: int, name: str, cards: str) -> None:
         """Deal down cards that the text shows."""
         seat = self.seat_of[name]

@@ -22,6 +22,8 @@ _Money, _SeatClaim = quick(Money), quick(SeatClaim)
 class SummaryLines(HandRecord):
     """What the lines of the summary mean."""
 
+    __slots__ = ()
+
     def on_summary(self, line: int, number: str | None = None) -> None:
         """Open the summary, or the part of it about one of several boards."""
         self.summary_line = line
