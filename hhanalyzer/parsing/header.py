@@ -354,7 +354,7 @@ def played_at(fields: Fields, zone: str) -> datetime | None:
 
 def _date(fields: Fields) -> str | None:
     """Return the date, which is printed in one piece or as day, month (its number or English name) and year."""
-    year, month, day = (fields.get(group) for group in ("year", "month", "day"))
+    year, month, day = fields.get("year"), fields.get("month"), fields.get("day")
     if not (year and month and day):
         return fields.get("date")
     try:

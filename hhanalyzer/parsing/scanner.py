@@ -64,6 +64,11 @@ class Scanner:
         self._states: dict[Configuration, State] = {}
         self.start = self._state(self.walk.start)
 
+    @property
+    def states(self) -> list[State]:
+        """The states that were reached so far."""
+        return list(self._states.values())
+
     def read(self, text: str, first_line: int, builder: HandBuilder) -> bool:
         """Feed the lines of one hand to the builder; return whether all were read and the hand came to its end.
 
@@ -105,6 +110,7 @@ class Scanner:
             state = after
             pos += len(printed) + 1
             line += 1
+        builder.last_line = line - 1
         return state is not None and state.configuration.ends
 
     def _after(self, state: State, terminal: Terminal) -> State | None:
