@@ -1,7 +1,8 @@
 """Records made quickly: a frozen dataclass sets each field through ``object.__setattr__``, which is six times as slow.
 
-``quick(Action)`` returns a class with the same fields whose objects become Actions once they are filled: Python lets an
-object change its class where both lay out their slots alike.  Where it does not, the record's own class is returned.
+``quick(Action)`` returns a function with the same parameters.  What it makes is at first of a class below Action that
+is not frozen, and becomes an Action once it is filled: Python lets an object change its class where both lay it out
+alike.
 """
 
 from collections.abc import Callable
@@ -20,12 +21,10 @@ def quick(record: type[Record]) -> Callable[..., Record]:
     defaults = {part.name: part.default for part in parts if part.default is not MISSING}
     # Written out as source, as dataclasses do it: one assignment a field and no call is what makes it quick.
     parameters = (f"{name}=defaults[{name!r}]" if name in defaults else name for name in names)
-    lines = [f"def __init__(self, {', '.join(parameters)}):", *(f"    self.{name} = {name}" for name in names)]
-    space: dict[str, Any] = {"defaults": defaults, "record": record}
-    exec("\n".join([*lines, "    self.__class__ = record"]), space)
-    maker: Callable[..., Record] = type(record.__name__, (), {"__slots__": names, "__init__": space["__init__"]})
-    try:
-        maker(*(None for _ in names))
-    except TypeError:
-        return record
+    lines = ["new = blank()", *(f"new.{name} = {name}" for name in names), "new.__class__ = record", "return new"]
+    plain = ("__init__", "__setattr__", "__delattr__")
+    blank = type(record.__name__, (record,), {"__slots__": (), **{name: getattr(object, name) for name in plain}})
+    space: dict[str, Any] = {"defaults": defaults, "record": record, "blank": blank}
+    exec("\n    ".join([f"def make({', '.join(parameters)}):", *lines]), space)
+    maker: Callable[..., Record] = space["make"]
     return maker

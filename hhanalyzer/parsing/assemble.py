@@ -86,7 +86,7 @@ def _did_more_than_ante(builder: HandBuilder) -> set[int]:
 
 def _seats(builder: HandBuilder, finished: bool) -> tuple[Seat, ...]:
     """Return the seats.  The hero is the only player whose cards were dealt face up, or the one marked so."""
-    hero = next((seat for _, seat, _, _, _, flag in builder.seats if flag in HEROES), 0)
+    hero = next((seat for _, seat, _, _, _, flag in builder.seats if flag and flag in HEROES), 0)
     if not hero and len(builder.dealt_lines) == 1:
         (hero,) = builder.dealt_lines
     took_part = {event.seat for event in builder.events if type(event) in _PART}  # type: ignore[union-attr]
@@ -94,13 +94,13 @@ def _seats(builder: HandBuilder, finished: bool) -> tuple[Seat, ...]:
     # "folded" without a street is said of those who were not there to be dealt in, too.
     named = {claim.seat for claim in builder.seat_claims if claim.outcome != "folded" or claim.street}
     tournament = builder.head["tournament"] is not None
-    seats = []
+    dealt_to, unknown, seats = builder.dealt_to, builder.stacks_unknown, []
     for line, seat, name, stack, bounty, flag in builder.seats:
         # Who acts in this hand and then sits out does so from the next hand on.
         out = flag == SITTING_OUT or (seat in builder.absent and seat not in acted)
-        if seat in took_part or seat in builder.dealt_to:
+        if seat in took_part or seat in dealt_to:
             dealt_in = True
-        elif flag == MOVED or seat in builder.not_dealt or builder.dealt_to:
+        elif flag == MOVED or seat in builder.not_dealt or dealt_to:
             # Moved from another table into the small blind, he waits for the button to pass; or the text says so.
             dealt_in = False
         elif tournament and (out or not builder.site.newcomers_wait):
@@ -112,8 +112,7 @@ def _seats(builder: HandBuilder, finished: bool) -> tuple[Seat, ...]:
         else:
             # In a hand that came to its end everybody dealt in has acted or posted, or is in the summary.
             dealt_in = not finished or seat in named
-        known = seat not in builder.stacks_unknown
-        seats.append(_Seat(seat, name, stack, line, dealt_in, out, seat == hero, bounty, known))
+        seats.append(_Seat(seat, name, stack, line, dealt_in, out, seat == hero, bounty, seat not in unknown))
     return tuple(seats)
 
 

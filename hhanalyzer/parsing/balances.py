@@ -11,6 +11,8 @@ _POT = re.compile(r"(Main|Side) Pot(?: (\d+))?: *([^ ]+)")
 class BalanceLines(SummaryLines):
     """What the lines of such a summary mean."""
 
+    __slots__ = ()
+
     def on_pots(self, line: int, pots: str, rake: str | None = None) -> None:
         """Read the pots; together they are the total."""
         for _, number, amount in _POT.findall(pots):

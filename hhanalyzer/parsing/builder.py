@@ -57,6 +57,8 @@ _Show, _Money, _Returned, _Collected = quick(Show), quick(Money), quick(Returned
 class HandBuilder(StandingLines):
     """Every public method is the meaning of a kind of line."""
 
+    __slots__ = ()
+
     # ------------------------------------------------------------------------------------------- the head of the hand
 
     def on_header(self, line: int, fields: Fields) -> None:
@@ -75,12 +77,13 @@ class HandBuilder(StandingLines):
         tournament_id: str | None = None,
     ) -> None:
         """Complete the header: table, seats, button, play money, the tournament's number where it stands here."""
-        self.head["table_name"] = table or ""
-        if tournament_id is not None and self.head["tournament"] is not None:
-            self.head["tournament"] = replace(self.head["tournament"], tournament_id=tournament_id)
-        self.head["max_seats"] = int(max_seats) if max_seats else None
-        self.head["button_seat"] = int(button) if button else None
-        self.head["play_money"] |= play is not None
+        head = self.head
+        head["table_name"] = table or ""
+        if tournament_id is not None and head["tournament"] is not None:
+            head["tournament"] = replace(head["tournament"], tournament_id=tournament_id)
+        head["max_seats"] = int(max_seats) if max_seats else None
+        head["button_seat"] = int(button) if button else None
+        head["play_money"] |= play is not None
 
     def on_button(self, line: int, seat: str) -> None:
         """Complete the header where the button has a line of its own."""
@@ -179,7 +182,7 @@ class HandBuilder(StandingLines):
         """
         seat = self.seat_of[name]
         post = post or UNNAMED_POST
-        kind, chips = POSTS[post], self._chips(seat, amount, to)
+        kind, chips = POSTS[post], self.amounts[amount or "0"] if to is None else self._brings(seat, to)
         both = post in BOTH_BLINDS or (kind is PostKind.SMALL_BLIND and late is not None)
         if post == LIKE_A_RAISE and chips == self.head["small_blind"] + self.head["big_blind"]:
             both = True
@@ -206,10 +209,8 @@ class HandBuilder(StandingLines):
         posts = (e.amount for e in self.events if type(e) is Post and e.kind is PostKind.BIG_BLIND)
         return self.head["big_blind"] or next(posts, 0)
 
-    def _chips(self, seat: int, amount: str | None, to: str | None) -> int:
-        """Return the chips a post moves: the amount printed, or what brings the player's live money to ``to``."""
-        if to is None:
-            return self.amounts[amount or "0"]
+    def _brings(self, seat: int, to: str) -> int:
+        """Return the chips of a post that brings the player's live money to ``to``."""
         live = (e.amount for e in self.events if type(e) is Post and e.seat == seat and e.kind not in DEAD_POSTS)
         return self.amounts[to] - sum(live)
 

@@ -15,6 +15,8 @@ _HoleCards, _BoardCards = quick(HoleCards), quick(BoardCards)
 class CardLines(BalanceLines):
     """What lines mean that show cards or announce them."""
 
+    __slots__ = ()
+
     def on_dealt(self, line: int, name: str, cards: str) -> None:
         """Deal down cards that the text shows."""
         seat = self.seat_of[name]
@@ -39,8 +41,8 @@ class CardLines(BalanceLines):
     def on_street(self, line: int, street: str, cards: str, run: str | None = None, number: str | None = None) -> None:
         """Deal to a board.  The last bracket holds the new cards; a single one may begin with those already there."""
         board = NUMBERS[run] if run else int(number or 0)
-        *earlier, new = (self.cards[part] for part in _BRACKET.findall(cards))
-        before = tuple(card for part in earlier for card in part)
+        *earlier, new = [self.cards[part] for part in _BRACKET.findall(cards)]
+        before = earlier[0] if len(earlier) == 1 else tuple(card for part in earlier for card in part)
         there = self.boards.get(board, ())
         if there and not before and new[: len(there)] == there:
             before, new = there, new[len(there) :]

@@ -67,7 +67,7 @@ _WINDOWS = {
 ZONES |= {f"{name} {kind} Time".upper(): zone for name, zone in _WINDOWS.items() for kind in ("Standard", "Daylight")}
 
 
-_HOUR = timedelta(hours=1)
+_HOUR = 3600  # seconds
 
 # The first letters of English month names, as histories that name the month have them.
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -90,10 +90,11 @@ def utc(date: str, time: str, zone: str) -> datetime:
     The hour that the end of summer time repeats is taken as its first run.  Raise ValueError when it is no time.
     """
     hour, minute, *seconds = time.split(":")
-    past = timedelta(minutes=int(minute), seconds=int(seconds[0]) if seconds else 0)
-    if past >= _HOUR or (seconds and int(seconds[0]) > 59):
+    second = int(seconds[0]) if seconds else 0
+    past = int(minute) * 60 + second
+    if past >= _HOUR or second > 59:
         raise ValueError(f"{time!r} is not a time")
-    return _hour(date, int(hour), zone) + past
+    return _hour(date, int(hour), zone) + timedelta(0, past)
 
 
 @lru_cache(maxsize=4096)

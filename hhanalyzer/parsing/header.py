@@ -1,9 +1,11 @@
 """The first line of a hand: its named groups into a Header.  What the words mean stands in tables."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from enum import StrEnum
+from functools import lru_cache
+from operator import itemgetter
 from typing import Any, NoReturn, Protocol
 
 from hhanalyzer.model.hand import Tournament
@@ -165,7 +167,8 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict
     UnsupportedGame for a game the site's table does not hold, LineError for a number or time that is none.
     """
     # Most of a header is what it was in the hand before: game, stakes, currency, tournament.
-    same = (site.title, exponent, *fields, *(text for group, text in fields.items() if group not in _OWN))
+    groups = tuple(fields)
+    same = (site.title, exponent, groups, _common_of(groups)(fields))
     known = _KNOWN.get(same)
     if known is None:
         if len(_KNOWN) >= _REMEMBER:
@@ -182,6 +185,12 @@ def read_header(fields: Fields, site: Conventions, exponent: int | None) -> dict
 _OWN = frozenset({"hand_id", "date", "time", "date2", "time2", "year", "month", "day", "table"})
 _REMEMBER = 1000  # headers
 _KNOWN: dict[tuple[object, ...], dict[str, Any]] = {}
+
+
+@lru_cache(maxsize=256)
+def _common_of(groups: tuple[str, ...]) -> Callable[[Fields], object]:
+    """Return what picks the words that a header may share with others."""
+    return itemgetter(*(group for group in groups if group not in _OWN))
 
 
 def _common(fields: Fields, site: Conventions, exponent: int | None) -> dict[str, Any]:
@@ -345,7 +354,7 @@ def played_at(fields: Fields, zone: str) -> datetime | None:
 
 def _date(fields: Fields) -> str | None:
     """Return the date, which is printed in one piece or as day, month (its number or English name) and year."""
-    year, month, day = (fields.get(group) for group in ("year", "month", "day"))
+    year, month, day = fields.get("year"), fields.get("month"), fields.get("day")
     if not (year and month and day):
         return fields.get("date")
     try:

@@ -17,6 +17,8 @@ OUTCOMES = {"Mucked": "mucked", "Folded": "folded"}
 class PlaceLines(CardLines):
     """What the lines of such histories mean."""
 
+    __slots__ = ()
+
     def on_seat(
         self, line: int, seat: str, name: str, amount: str, bounty: str | None = None, flag: str | None = None
     ) -> None:

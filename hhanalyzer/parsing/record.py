@@ -21,6 +21,16 @@ class Seated(dict[str, int]):
 class HandRecord:
     """The lines of one hand as read so far.  ``assemble.finish`` makes the Hand."""
 
+    # So many attributes are kept quicker in slots than in a dictionary for every hand.
+    __slots__ = (
+        "absent", "add", "amounts", "board_claims", "boards", "button_line", "by_number", "cancelled_line", "cards",
+        "cash_outs", "collects", "dealt_lines", "dealt_to", "events", "exponent", "fees", "guests", "head", "last_line",
+        "limit_unsaid", "low_qualified", "name_of", "newcomers", "newcomers_stacks", "not_dealt", "notes",
+        "pot_totals", "pots", "promo_lines", "rake", "returned", "runs_count", "seat_claims", "seat_of", "seats",
+        "seats_counted", "short_posts", "showdown_board", "site", "small_blind_posted", "stacks_unknown",
+        "standings", "summary_board", "summary_line", "total_pot",
+    )  # fmt: skip
+
     def __init__(self, site: Conventions, exponent: int | None = None, language: str | None = None) -> None:
         self.site = site
         self.exponent = exponent
@@ -45,7 +55,7 @@ class HandRecord:
         self.showdown_board = self.summary_board = 0
         self.small_blind_posted = self.limit_unsaid = False
         self.dealt_to: set[int] = set()  # who was dealt cards, where the text says so of everybody
-        self.cancelled_line = self.summary_line = self.button_line = 0
+        self.cancelled_line = self.summary_line = self.button_line = self.last_line = 0
         self.runs_count = 1
         self.returned: list[Returned] = []
         self.collects: list[Collected] = []

@@ -20,14 +20,24 @@ from hhanalyzer.parsing.signals import LineError, UnknownPlayer
 Handler = Callable[..., Any]
 
 # What to do when a terminal matched: call the handler (None: nothing) with these groups of the match, go on in the
-# state (None until it is known).  The terminal comes last.  A list, because a line is read in a microsecond.
+# state (None until it is known).  Then the terminal, and whether to remember its lines.  A list, because a line is read
+# in a microsecond.
 Entry = list[Any]
+
+# Most lines of a hand say who of the same players does which of the same few things: folds, checks, posts a blind,
+# folded before the flop.  These kinds of lines, and those that have but these groups, are matched once and remembered.
+_AGAIN = {"PASS", "POST"}
+_SAME = {"name", "verb", "seat", "who", "outcome", "street", "run", "number", "table", "max_seats", "play", "button"}
+_REMEMBER = 10_000  # lines a state, so that ever new ones cannot fill the memory
 
 
 class State:
-    """One configuration of the parser with its compiled pattern; ``entries`` go by the group that matched."""
+    """One configuration of the parser with its compiled pattern; ``entries`` go by the group that matched.
 
-    __slots__ = ("configuration", "entries", "match", "terminals")
+    ``known`` holds lines that were matched before: the handler, the fields to call it with, the state to go on in.
+    """
+
+    __slots__ = ("configuration", "entries", "known", "match", "terminals")
 
     def __init__(self, grammar: Grammar, configuration: Configuration) -> None:
         self.configuration = configuration
@@ -35,9 +45,10 @@ class State:
         self.terminals = [t for name, t in grammar.terminals.items() if t.ignored or name in acceptable]
         none = 1 + sum(1 + len(terminal.groups) for terminal in self.terminals)
         self.entries: list[Entry] = [[]] * none
+        self.known: dict[str, tuple[Handler | None, tuple[str | None, ...], State]] = {}
         group = 1
         for terminal in self.terminals:
-            self.entries[group] = [*_call(terminal, group + 1, none), None, terminal]
+            self.entries[group] = [*_call(terminal, group + 1, none), None, terminal, _comes_again(terminal)]
             group += 1 + len(terminal.groups)
         alternatives = [f"({NAMED.sub('(', terminal.pattern)})" for terminal in self.terminals]
         # The last alternative never matches: its group stands for the fields a terminal does not have.
@@ -52,6 +63,11 @@ class Scanner:
         self.walk = Walk(grammar.lark)
         self._states: dict[Configuration, State] = {}
         self.start = self._state(self.walk.start)
+
+    @property
+    def states(self) -> list[State]:
+        """The states that were reached so far."""
+        return list(self._states.values())
 
     def read(self, text: str, first_line: int, builder: HandBuilder) -> bool:
         """Feed the lines of one hand to the builder; return whether all were read and the hand came to its end.
@@ -68,23 +84,33 @@ class Scanner:
         first, pos = choose(self.start.terminals, text, 0, first_line, builder)
         line, end = first_line + text.count("\n", 0, pos), len(text.rstrip())
         state = self._after(self.start, first)
-        while pos < end:
-            if state is None or (match := state.match(text, pos)) is None:
+        for printed in text[pos : text.find("\n", end)].split("\n") if pos < end else ():
+            if state is None:
                 return False
-            entry = state.entries[match.lastindex or 0]
-            handler, groups, after, terminal = entry
-            pos = match.end()
+            known = state.known.get(printed)
+            if known is None:
+                if (match := state.match(text, pos)) is None:
+                    return False
+                handler, groups, after, terminal, again = entry = state.entries[match.lastindex or 0]
+                fields = groups and match.group(*groups)
+                if after is None:
+                    after = entry[2] = self._after(state, terminal)
+                if again and after is not None:
+                    if len(state.known) >= _REMEMBER:
+                        state.known.clear()
+                    state.known[printed] = (handler, fields, after)
+            else:
+                handler, fields, after = known
             if handler is not None:
                 try:
-                    handler(builder, line, *match.group(*groups))
+                    handler(builder, line, *fields)
                 except UnknownPlayer:
-                    terminal, pos = choose(state.terminals, text, match.start(), line, builder)
-                    after, entry = None, []
-            if after is None:
-                after = self._after(state, terminal)
-                entry[2:3] = [after]
+                    terminal, _ = choose(state.terminals, text, pos, line, builder)
+                    after = self._after(state, terminal)
             state = after
+            pos += len(printed) + 1
             line += 1
+        builder.last_line = line - 1
         return state is not None and state.configuration.ends
 
     def _after(self, state: State, terminal: Terminal) -> State | None:
@@ -99,6 +125,11 @@ class Scanner:
         if configuration not in self._states:
             self._states[configuration] = State(self.grammar, configuration)
         return self._states[configuration]
+
+
+def _comes_again(terminal: Terminal) -> bool:
+    """Say whether the lines of a terminal are worth remembering: no amounts but those of blinds, no cards."""
+    return terminal.kind in _AGAIN or _SAME.issuperset(terminal.groups)
 
 
 def _call(terminal: Terminal, first_group: int, none: int) -> tuple[Handler | None, tuple[int, ...]]:

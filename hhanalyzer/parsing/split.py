@@ -3,12 +3,16 @@
 import re
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
+
+from hhanalyzer.model.quick import quick
 
 # A first line that is glued to the end of another line must be whole (it ends with a time) to count, and what stands
 # before it must not be chat, where anybody can write anything.
 _WHOLE = re.compile(r"[^\n]*\d{4}[/-]\d\d?[/-]\d\d?(?![^ \]\n])[^\n]*\n?")
 _CHAT = ' said, "'
+_SHORT = 200  # characters of a line worth remembering
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,9 @@ class HandText:
         return self.head + self.text
 
 
+_HandText = quick(HandText)
+
+
 def openings(
     text: str, opening: re.Pattern[str], mark: str, lead: re.Pattern[str] | None = None, claimed: Container[int] = ()
 ) -> Iterator[int]:
@@ -47,16 +54,15 @@ def openings(
     at, floor = text.find(mark), 0
     while at >= 0:
         start = max(floor, text.rfind("\n", 0, at) + 1)
-        found = -1
-        if start not in claimed:
-            found = start if opening.match(text, start) else _glued(text, opening, start, at)
-        if found >= 0:
-            yield found if lead is None else _with_lead(text, found, floor, lead)
         # A line holds one first line at most: whatever else stands in it, go on in the next one.
         stop = text.find("\n", at)
-        if stop < 0:
-            return
-        floor = stop if found >= 0 else floor
+        stop = len(text) if stop < 0 else stop
+        found = -1
+        if start not in claimed:
+            found = start if opening.match(text, start) else _glued(text, opening, start, stop)
+        if found >= 0:
+            yield found if lead is None else _with_lead(text, found, floor, lead)
+            floor = stop
         at = text.find(mark, stop)
 
 
@@ -72,11 +78,19 @@ def _with_lead(text: str, start: int, floor: int, lead: re.Pattern[str]) -> int:
     return begin
 
 
-def _glued(text: str, opening: re.Pattern[str], start: int, at: int) -> int:
-    """Return where a whole first line begins in the middle of the line that holds ``start`` and ``at``, or -1."""
-    stop = text.find("\n", at)
-    match = opening.search(text, start + 1, len(text) if stop < 0 else stop)
-    if match is None or _CHAT in text[start : match.start()] or not _WHOLE.match(text, match.start()):
+def _glued(text: str, opening: re.Pattern[str], start: int, stop: int) -> int:
+    """Return where a whole first line begins in the middle of the line from ``start`` to ``stop``, or -1."""
+    line = text[start:stop]
+    within = _within(opening, line) if len(line) <= _SHORT else _within.__wrapped__(opening, line)
+    return -1 if within < 0 else start + within
+
+
+# Lines that hold a mark and are no first line are mostly those of tables, which come again with every round.
+@lru_cache(maxsize=4096)
+def _within(opening: re.Pattern[str], line: str) -> int:
+    """Return where a whole first line begins in the middle of a line, or -1."""
+    match = opening.search(line, 1)
+    if match is None or _CHAT in line[: match.start()] or not _WHOLE.match(line, match.start()):
         return -1
     return match.start()
 
@@ -87,6 +101,6 @@ def cut(text: str, starts: list[int]) -> Iterator[HandText]:
     bounds = [0, *(start for start in starts if start), len(text)]
     for start, stop in pairwise(bounds):
         piece = text[start:stop]
-        if piece.strip():
-            yield HandText(piece if piece.endswith("\n") else piece + "\n", line)
+        if piece and not piece.isspace():
+            yield _HandText(piece if piece.endswith("\n") else piece + "\n", line)
         line += piece.count("\n")

@@ -10,6 +10,8 @@ from hhanalyzer.parsing.tournament_words import money
 class StandingLines(PlaceLines):
     """What such lines mean.  They change nothing in the hand: one that names nobody at the table is passed over."""
 
+    __slots__ = ()
+
     def on_standing(self, line: int, who: str, place: str | None = None, amount: str | None = None) -> None:
         """Note that somebody is out, or has won; without an amount he gets nothing."""
         if who in self.seat_of:

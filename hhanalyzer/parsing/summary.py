@@ -22,6 +22,8 @@ _Money, _SeatClaim = quick(Money), quick(SeatClaim)
 class SummaryLines(HandRecord):
     """What the lines of the summary mean."""
 
+    __slots__ = ()
+
     def on_summary(self, line: int, number: str | None = None) -> None:
         """Open the summary, or the part of it about one of several boards."""
         self.summary_line = line
@@ -90,18 +92,23 @@ class SummaryLines(HandRecord):
         """Read a seat's line of the summary: ``who`` is the name of the seat's player and the marks of his position."""
         number = int(seat)
         name = self.name_of.get(number, "\n")
-        marks = POSITIONS.get(who[len(name) :]) if who.startswith(name) else None
+        if who == name:
+            marks: tuple[str, ...] | None = ()
+        else:
+            marks = POSITIONS.get(who[len(name) :]) if who.startswith(name) else None
         if marks is None:
             marks = self._by_number(line, number, who)
         won: tuple[int, ...] = () if amount is None else (self.amounts[amount],)
         descriptions: tuple[str, ...] = () if description is None else (description,)
         if results is not None:
             result, won, descriptions = self._results(results)
-        outcome = result or OUTCOMES.get(outcome or "", outcome or "")
+        if result is None:
+            result = OUTCOMES.get(outcome, outcome) if outcome else ""
         folded = FOLDED[street] if street else ""
         shown = self.cards[cards] if cards else ()
-        board = self.summary_board
-        self.seat_claims.append(_SeatClaim(line, number, marks, outcome, folded, shown, won, descriptions, board))
+        self.seat_claims.append(
+            _SeatClaim(line, number, marks, result, folded, shown, won, descriptions, self.summary_board)
+        )
 
     def _by_number(self, line: int, number: int, who: str) -> tuple[str, ...]:
         """Return the marks behind another name than that of the seat's player, if that is allowed now."""
@@ -116,7 +123,8 @@ class SummaryLines(HandRecord):
 
         With several boards a lost one counts 0, so that the amounts stand in the order of the boards.
         """
-        found = _RESULT.findall(_CASHED_OUT.sub("", text.rstrip(" ")))
+        text = text.rstrip(" ")
+        found = _RESULT.findall(_CASHED_OUT.sub("", text) if "cashed out" in text else text)
         outcome = "won" if any(result == "won" for result, _, _ in found) else "lost"
         won = tuple(self.amounts[amount or "0"] for result, amount, _ in found if result == "won" or len(found) > 1)
         return outcome, won, tuple(words for _, _, words in found if words)

@@ -2,13 +2,15 @@
 
 import pkgutil
 from collections import deque
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
 
 from hhanalyzer.parsing.split import HandText, cut, openings
 from hhanalyzer.sites.site import Site
+
+LONGEST_MARK = 40  # characters
 
 
 @lru_cache(maxsize=1)
@@ -72,9 +74,35 @@ def _hand_openings(text: str) -> dict[int, Site]:
     """
     found: dict[int, Site] = {}
     begin = len(text) - len(text.lstrip())
+    rest: _Rest | None = None
     for site in sorted(all_sites().values(), key=lambda site: site.opening.match(text, begin) is None):
-        found |= dict.fromkeys(_openings(site, text, found), site)
+        if (rest is None or rest.may_hold(site)) and (starts := list(_openings(site, text, found))):
+            found |= dict.fromkeys(starts, site)
+            rest = _Rest(text, found)
     return found
+
+
+class _Rest:
+    """A text without the lines that are claimed: whether it has a mark of a site, looked up for all sites at once."""
+
+    def __init__(self, text: str, claimed: Iterable[int]) -> None:
+        parts, floor = [], 0
+        for start in sorted(claimed):
+            if start == 0 or text[start - 1] == "\n":
+                parts.append(text[floor:start])
+                floor = text.find("\n", start) + 1 or len(text)
+        self.text = "".join([*parts, text[floor:]])
+        # Most marks end with this sign, which stands in few lines and mostly behind the same words.
+        self.before = {part[-LONGEST_MARK:] for part in self.text.split("#")[:-1]}
+
+    def may_hold(self, site: Site) -> bool:
+        """Say whether a line may be a first line of a site."""
+        return site.reader is not None or any(map(self._holds, _marks(site)))
+
+    def _holds(self, mark: str) -> bool:
+        if not mark.endswith("#"):
+            return mark in self.text
+        return any(words.endswith(mark[:-1]) for words in self.before)
 
 
 def _summary_openings(text: str) -> dict[int, Site]:
@@ -115,10 +143,16 @@ def _openings(site: Site, text: str, claimed: Container[int] = ()) -> Iterator[i
     """Yield where hands of a site begin, but for what another site claims."""
     if site.reader is not None:
         return site.reader.starts(text)
-    if isinstance(site.mark, str):
-        return openings(text, site.opening, site.mark, site.lead, claimed)
-    found = {start for mark in site.mark for start in openings(text, site.opening, mark, site.lead, claimed)}
+    marks = _marks(site)
+    if len(marks) == 1:
+        return openings(text, site.opening, marks[0], site.lead, claimed)
+    found = {start for mark in marks for start in openings(text, site.opening, mark, site.lead, claimed)}
     return iter(sorted(found))
+
+
+def _marks(site: Site) -> tuple[str, ...]:
+    """Return the marks of a site's first lines."""
+    return (site.mark,) if isinstance(site.mark, str) else site.mark
 
 
 def _between(site: Site, line: str) -> bool:

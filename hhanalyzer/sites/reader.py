@@ -51,7 +51,7 @@ def read_hand(site: Site, hand: HandText) -> Hand | Unread:
 def _fast(site: Site, hand: HandText, builder: HandBuilder) -> Hand | None:
     """Read one hand with the scanner; return None when there is something to say about it."""
     if scanner(site.grammar).read(hand.text, hand.first_line, builder) and at_end(builder):
-        return finish(builder, hand.first_line, hand.end_line)
+        return finish(builder, hand.first_line, builder.last_line)
     return None
 
 

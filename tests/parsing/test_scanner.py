@@ -1,6 +1,7 @@
 """The scanner reads what the reference reads, and refuses what it refuses: on real hands, and on hands spoilt."""
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,7 @@ from hhanalyzer.parsing.assemble import at_end, finish
 from hhanalyzer.parsing.builder import HandBuilder
 from hhanalyzer.parsing.grammar import load
 from hhanalyzer.parsing.lark_walk import MOST, Walk
-from hhanalyzer.parsing.scanner import scanner
+from hhanalyzer.parsing.scanner import Scanner, scanner
 from hhanalyzer.parsing.signals import MoreDecimals, OtherAlphabet, UnsupportedGame
 from hhanalyzer.parsing.split import HandText
 from hhanalyzer.parsing.text import sources
@@ -59,7 +60,8 @@ def agree(site: Site, hand: HandText) -> bool | None:
 def by_scanner(site: Site, hand: HandText, builder: HandBuilder) -> Hand | None:
     """Read a hand as read_hand does at first."""
     if scanner(site.grammar).read(hand.text, hand.first_line, builder) and at_end(builder):
-        return finish(builder, hand.first_line, hand.end_line)
+        assert builder.last_line == hand.end_line
+        return finish(builder, hand.first_line, builder.last_line)
     return None
 
 
@@ -139,3 +141,34 @@ def test_a_hand_is_read_once_by_the_scanner_and_not_by_the_reference(monkeypatch
     if not read:
         pytest.skip("no hands here")
     assert all(isinstance(hand, Hand) for hand in read)
+
+
+def test_a_line_that_was_read_before_is_read_by_the_seats_of_its_own_hand() -> None:
+    """Lines are remembered, not who sits where: the same words may mean another seat, or nobody."""
+    found = [(site, hand) for site, hand in texts(CASES) if site.grammar == "pokerstars" and "\nSeat 3: " in hand.text]
+    if not found:
+        pytest.skip("no hands here")
+    for site, hand in found[:20]:
+        lines = hand.text.split("\n")
+        seats = [at for at, line in enumerate(lines) if re.match(r"Seat \d: .* in chips", line)]
+        del lines[seats[0]]
+        assert agree(site, hand)
+        agree(site, replace(hand, text="\n".join(lines)))
+        moved = hand.text.replace("\nSeat 1: ", "\nSeat 9: ")
+        if agree(site, replace(hand, text=moved)):
+            read = read_hand(site, replace(hand, text=moved))
+            assert isinstance(read, Hand)
+            assert 1 not in {seat.seat for seat in read.seats}
+
+
+def test_a_state_forgets_what_it_remembers_before_it_fills_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hhanalyzer.parsing.scanner._REMEMBER", 3)
+    found = [pair for pair in texts(SAMPLES) if pair[0].grammar == "pokerstars"][:20]
+    fresh = Scanner(load("pokerstars"))
+    for site, hand in found:
+        one, other = HandBuilder(site), HandBuilder(site)
+        whole = scanner(site.grammar).read(hand.text, hand.first_line, other)
+        assert fresh.read(hand.text, hand.first_line, one) == whole
+        assert one.events == other.events
+        assert one.seat_claims == other.seat_claims
+    assert all(len(state.known) <= 3 for state in fresh.states)
