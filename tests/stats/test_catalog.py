@@ -8,7 +8,8 @@ import pytest
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.stats import Stat, catalog, load_stats, player_stats
 from hhanalyzer.stats.catalog import dialects
-from hhanalyzer.stats.compiler import check, names
+from hhanalyzer.stats.compiler import check
+from hhanalyzer.stats.conditions import names
 from hhanalyzer.store.database import Database
 from stats.scripts import play
 from store.filling import fill
