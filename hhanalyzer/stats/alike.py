@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from hhanalyzer.stats.catalog import Stat, is_ours
-from hhanalyzer.stats.conditions import names, replaced, tests
+from hhanalyzer.stats.conditions import names, replaced, taken_apart
 from hhanalyzer.stats.picking import homes
 from hhanalyzer.store.tables import columns
 
@@ -27,7 +27,7 @@ class Alike:
         self._tests: dict[str, str] = {}
         self._conditions: dict[str, str] = {}
         self._added: dict[str, str] = {}
-        different = {test for stat in stats if is_ours(stat) for sql in stat.tried for test in tests(sql)}
+        different = {test for stat in stats if is_ours(stat) for sql in stat.tried for test in taken_apart(sql)}
         self._asked = Counter(name for test in different for name in self._named(test))
 
     def condition(self, stat: Stat, sql: str) -> str:
@@ -39,6 +39,10 @@ class Alike:
     def added(self, sql: str) -> str:
         """Return the name of an aggregate over rows that are alike."""
         return self._added.setdefault(sql, f"_a{len(self._added)}")
+
+    def in_doubles(self, sql: str) -> bool:
+        """Say whether an expression is in doubles, no exact amount."""
+        return "double" in names(sql) or any(self._kinds[name] == "DOUBLE" for name in self._named(sql))
 
     def situations(self, keys: Sequence[str]) -> str:
         """Return the part of a query that counts the rows ``picked`` that are alike, in ``keys`` too, as ``_n``."""

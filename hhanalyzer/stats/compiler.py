@@ -119,8 +119,11 @@ def _aggregates(stat: Stat, alike: Alike) -> Iterator[str]:
     if stat.measure in _EXTREMES:
         yield f"max(CASE WHEN {chance} THEN {alike.added(f'max({_EXTREMES[stat.measure]}({value}))')} END)"
         return
-    yield f"sum(CASE WHEN {chance} THEN {alike.added(f'sum({value})')} END)"
-    yield f"sum(CASE WHEN {chance} THEN {alike.added(f'sum(({value})::DOUBLE * ({value})::DOUBLE)')} END)"
+    # Ours are kept with their rounding errors: won and lost, large sums that nearly cancel out, are added up apart.
+    doubles = "fsum" if is_ours(stat) else "sum"
+    total = doubles if alike.in_doubles(stat.expression) else "sum"
+    yield f"{total}(CASE WHEN {chance} THEN {alike.added(f'{total}({value})')} END)"
+    yield f"{doubles}(CASE WHEN {chance} THEN {alike.added(f'{doubles}(({value})::DOUBLE * ({value})::DOUBLE)')} END)"
 
 
 def check(db: Database, stats: Sequence[Stat]) -> None:

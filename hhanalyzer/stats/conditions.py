@@ -25,7 +25,7 @@ def names(sql: str) -> set[str]:
     return {(match["quoted"] or match["name"]).lower() for match in found if match["quoted"] or match["name"]}
 
 
-def tests(sql: str) -> list[str]:
+def taken_apart(sql: str) -> list[str]:
     """Return the tests that a condition joins by AND, OR and NOT, as they are written."""
     return [sql[start:end] for start, end in _tests(_tokens(sql))]
 
