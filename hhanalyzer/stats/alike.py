@@ -69,7 +69,7 @@ class Alike:
     def _worked_out(self, sql: str) -> str:
         return self._tests.setdefault(sql, f"_t{len(self._tests)}")
 
-    def _named(self, sql: str) -> set[str]:
+    def _named(self, sql: str) -> frozenset[str]:
         return names(sql) & self._kinds.keys()
 
 

@@ -128,7 +128,12 @@ def load_stats(
 
 def is_ours(stat: Stat) -> bool:
     """Say whether a statistic comes with the package, also one of a dialect or with qualifiers."""
-    return Path(stat.source).parent == _DIALECTS.parent
+    return _is_ours(stat.source)
+
+
+@cache
+def _is_ours(source: str) -> bool:
+    return Path(source).parent == _DIALECTS.parent
 
 
 def dialects() -> tuple[str, ...]:

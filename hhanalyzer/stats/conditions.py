@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 # Quoted text, which names nothing; names, quoted or not; brackets; and whatever else stands together.
@@ -19,28 +20,30 @@ class _Token(NamedTuple):
     end: int
 
 
-def names(sql: str) -> set[str]:
+@cache
+def names(sql: str) -> frozenset[str]:
     """Return the words of an SQL condition that may name columns, in small letters."""
-    found = _TOKENS.finditer(sql)
-    return {(match["quoted"] or match["name"]).lower() for match in found if match["quoted"] or match["name"]}
+    found = (match["quoted"] or match["name"] for match in _TOKENS.finditer(sql))
+    return frozenset(name.lower() for name in found if name)
 
 
 def taken_apart(sql: str) -> list[str]:
     """Return the tests that a condition joins by AND, OR and NOT, as they are written."""
-    return [sql[start:end] for start, end in _tests(_tokens(sql))]
+    return [sql[start:end] for start, end in _places(sql)]
 
 
 def replaced(sql: str, by: Callable[[str], str]) -> str:
     """Return a condition with each of its tests replaced."""
     made, done = "", 0
-    for start, end in _tests(_tokens(sql)):
+    for start, end in _places(sql):
         made += sql[done:start] + by(sql[start:end])
         done = end
     return made + sql[done:]
 
 
-def _tokens(sql: str) -> list[_Token]:
-    return [_Token(match[0].upper(), *match.span()) for match in _TOKENS.finditer(sql)]
+@cache
+def _places(sql: str) -> tuple[tuple[int, int], ...]:
+    return tuple(_tests([_Token(match[0].upper(), *match.span()) for match in _TOKENS.finditer(sql)]))
 
 
 def _tests(tokens: Sequence[_Token]) -> Iterator[tuple[int, int]]:

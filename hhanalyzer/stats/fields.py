@@ -232,7 +232,6 @@ PARTS: Mapping[str, tuple[Field, ...]] = {
             "p.position",
             "heads-up: BTN and BB",
             "choice",
-            rank=f"list_position({list(_POSITIONS)}, p.position)",
             choices=_POSITIONS,
         ),
         Field("is_hero", "Hero", "p.is_hero", "the text shows his cards from the start", "truth"),
