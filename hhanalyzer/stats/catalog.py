@@ -83,6 +83,11 @@ class Stat:
         return tuple(sql for _, sql in self.named_conditions if sql)
 
     @property
+    def tried(self) -> tuple[str, ...]:
+        """Its conditions proper."""
+        return (self.opportunity, self.made) if self.made else (self.opportunity,)
+
+    @property
     def named_conditions(self) -> tuple[tuple[str, str], ...]:
         """Its SQL, "" where it has none, with the key of an entry that holds it."""
         return (("opportunity", self.opportunity), ("made", self.made), (self.measure, self.expression))
@@ -123,7 +128,12 @@ def load_stats(
 
 def is_ours(stat: Stat) -> bool:
     """Say whether a statistic comes with the package, also one of a dialect or with qualifiers."""
-    return Path(stat.source).parent == _DIALECTS.parent
+    return _is_ours(stat.source)
+
+
+@cache
+def _is_ours(source: str) -> bool:
+    return Path(source).parent == _DIALECTS.parent
 
 
 def dialects() -> tuple[str, ...]:

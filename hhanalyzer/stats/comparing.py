@@ -19,11 +19,12 @@ import polars as pl
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.stats import intervals
 from hhanalyzer.stats.catalog import Stat, catalog, choose, is_ours, usual
-from hhanalyzer.stats.compiler import Moments, Scope, check
+from hhanalyzer.stats.compiler import Moments, check
 from hhanalyzer.stats.distributions import holm, shares_p
 from hhanalyzer.stats.fields import grouping
 from hhanalyzer.stats.intervals import Interval, Mean
 from hhanalyzer.stats.people import told_apart
+from hhanalyzer.stats.picking import Scope
 from hhanalyzer.stats.query import Answer, Figure, answers, figure, figure_json, find_player
 from hhanalyzer.stats.where import parse_where
 from hhanalyzer.store import Database

@@ -56,7 +56,11 @@ class Field:
     @property
     def order(self) -> str:
         """The SQL that orders groups."""
-        return self.rank or (f"list_position({list(self.choices)}, {self.sql})" if self.choices else self.sql)
+        return self.rank or self.order_of(self.sql)
+
+    def order_of(self, value: str) -> str:
+        """Return the SQL that orders groups by their values alone, if there is no ``rank``."""
+        return f"list_position({list(self.choices)}, {value})" if self.choices else value
 
     @property
     def of_hand(self) -> bool:
@@ -228,7 +232,6 @@ PARTS: Mapping[str, tuple[Field, ...]] = {
             "p.position",
             "heads-up: BTN and BB",
             "choice",
-            rank=f"list_position({list(_POSITIONS)}, p.position)",
             choices=_POSITIONS,
         ),
         Field("is_hero", "Hero", "p.is_hero", "the text shows his cards from the start", "truth"),

@@ -13,8 +13,9 @@ import polars as pl
 
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.stats.catalog import Stat, catalog, choose, is_ours
-from hhanalyzer.stats.compiler import NOBODY, Moments, Scope, check
+from hhanalyzer.stats.compiler import Moments, check
 from hhanalyzer.stats.fields import FIELDS, Field
+from hhanalyzer.stats.picking import NOBODY, Scope
 from hhanalyzer.stats.query import Answer, Figure, answers, figure, figure_json
 from hhanalyzer.stats.where import Filter, parse_where
 from hhanalyzer.store import Database

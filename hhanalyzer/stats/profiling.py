@@ -6,9 +6,10 @@ from typing import Any
 
 from hhanalyzer.stats.catalog import Stat, catalog, choose
 from hhanalyzer.stats.comparing import Compared, Comparison, compare
-from hhanalyzer.stats.compiler import Moments, Scope
+from hhanalyzer.stats.compiler import Moments
 from hhanalyzer.stats.fields import grouping
 from hhanalyzer.stats.people import HEADLINE, told_apart
+from hhanalyzer.stats.picking import Scope
 from hhanalyzer.stats.query import Answer, Group, PlayerStats, answers, figure, find_player
 from hhanalyzer.stats.results import Headline, headline
 from hhanalyzer.stats.where import parse_where

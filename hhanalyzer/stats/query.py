@@ -1,5 +1,6 @@
 """Asks the database for statistics of one player: figures with their counts and intervals, by groups."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -12,8 +13,9 @@ from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.model.money import CURRENCIES
 from hhanalyzer.stats import intervals
 from hhanalyzer.stats.catalog import Stat, catalog, choose, is_ours
-from hhanalyzer.stats.compiler import COLUMNS_OF_STAT, Moments, Scope, check, moments, of_amounts, scan
+from hhanalyzer.stats.compiler import Moments, check, moments, scan
 from hhanalyzer.stats.fields import grouping
+from hhanalyzer.stats.picking import Scope, others
 from hhanalyzer.stats.where import parse_where
 from hhanalyzer.store import Database
 from hhanalyzer.store.players import Player, find
@@ -134,18 +136,17 @@ def player_stats(
 
 def answers(db: Database, stats: Sequence[Stat], scope: Scope) -> list[Answer]:
     """Return what was counted and added up for statistics, group by group in no order."""
-    found: dict[tuple[object, ...], Answer] = {}
+    # The hands first: their rows tell how many there are, and in which currency.
     hands = catalog()["hands"]
-    asked = {each.id: each for stat in stats for each in stat.factors or (stat,)}.values()
-    # Few situations differ but for amounts and results, so what asks for these is asked apart; the hands first, whose
-    # rows tell the currency.
-    apart = {stat.id for stat in asked if of_amounts(stat)}
+    asked = {each.id: each for stat in (hands, *stats) for each in stat.factors or (stat,)}
     money = any(stat.of_money for stat in stats)
-    for per, alike in (("hand", False), ("hand", True), ("decision", False), ("decision", True)):
-        part = [stat for stat in asked if stat.per == per and (stat.id not in apart) is alike]
-        if (per, alike) == ("hand", True) and hands not in part:
-            part.append(hands)
-        for row in _ask(db, per, part, scope, money and per == "hand") if part else ():
+    # What asks for more than its own rows is asked apart, so that few columns go through a join.
+    apart = defaultdict[tuple[str, bool, bool], list[Stat]](list)
+    for stat in asked.values():
+        apart[stat.per, bool(others([stat])), money and stat.id == hands.id].append(stat)
+    found: dict[tuple[object, ...], Answer] = {}
+    for (_, _, currency), part in apart.items():
+        for row in _ask(db, part, scope, currency):
             found.setdefault(row.keys, row).moments.update(row.moments)
     for answer in found.values():
         answer.moments.update({stat.id: _derived(stat, answer.moments) for stat in stats if stat.factors})
@@ -177,17 +178,13 @@ def find_player(db: Database, player: str | None) -> Player:
 # ------------------------------------------------------------------------------------------------------ from the rows
 
 
-def _ask(db: Database, per: str, stats: Sequence[Stat], scope: Scope, currency: bool) -> Iterator[Answer]:
+def _ask(db: Database, stats: Sequence[Stat], scope: Scope, currency: bool) -> Iterator[Answer]:
     fields = len(scope.fields)
     params = {name: value for stat in stats for name, value in stat.params.items()}
-    for row in db.rows(scan(per, stats, scope, currency), {**scope.params, **params}):
-        keys, ranks, rest = row[:fields], row[fields : 2 * fields], row[2 * fields :]
-        hands, least, greatest = rest[:3]
-        values = rest[3:]
-        found = {
-            stat.id: moments(stat, values[i * COLUMNS_OF_STAT : (i + 1) * COLUMNS_OF_STAT])
-            for i, stat in enumerate(stats)
-        }
+    for row in db.rows(scan(stats, scope, currency), {**scope.params, **params}):
+        keys, ranks, rest = row[:fields], row[fields : 2 * fields], iter(row[2 * fields :])
+        hands, least, greatest = next(rest), next(rest), next(rest)
+        found = {stat.id: moments(stat, rest) for stat in stats}
         yield Answer(keys, ranks, int(hands or 0), least if least == greatest else None, found)
 
 

@@ -34,6 +34,6 @@ def preflop_ranges(db: Database, player: str | None = None, where: str | None = 
         JOIN (SELECT hand_key, seat, action, level FROM decisions WHERE street = 'preflop' AND nth = 1) AS d
             ON d.hand_key = p.hand_key AND d.seat = p.seat
         WHERE {found} AND p.hand_class IS NOT NULL
-        GROUP BY p.position, p.hand_class ORDER BY {position.rank}, p.hand_class""",
+        GROUP BY p.position, p.hand_class ORDER BY {position.order}, p.hand_class""",
         params,
     )

@@ -8,7 +8,7 @@ import pytest
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.stats import Stat, catalog, load_stats, player_stats
 from hhanalyzer.stats.catalog import dialects
-from hhanalyzer.stats.compiler import check, names
+from hhanalyzer.stats.compiler import check
 from hhanalyzer.store.database import Database
 from stats.scripts import play
 from store.filling import fill
@@ -132,10 +132,6 @@ def test_an_unknown_statistic_is_refused(db: Database) -> None:
     fill(db, [play(["2 players", "preflop: BTN folds"])])
     with pytest.raises(UnusableInput, match="no statistic 'vpipp'; did you mean vpip"):
         player_stats(db, "BTN", ["vpipp"])
-
-
-def test_names_in_conditions() -> None:
-    assert names("""street = 'is_hero' AND "to" > 2 * Pot_before""") == {"street", "and", "to", "pot_before"}
 
 
 @pytest.mark.parametrize("name", dialects())

@@ -110,6 +110,15 @@ def test_averages_of_hands_won_and_lost(db: Database) -> None:
     assert (stats["cash_outs"].value, stats["cash_outs"].made, stats["cash_outs"].opportunities) == (0, 0, 3)
 
 
+def test_a_users_expression_is_tried_only_where_there_is_an_opportunity(db: Database, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    entry = '[grown]\ntitle = "Grown"\ndefinition = "Of hands won."\nper = "hand"\nformat = "number"\n'
+    own.write_text(entry + 'opportunity = "net > 0"\nmean = "ln(net::DOUBLE)"\n', encoding="utf-8")
+    fill(db, [dated(STEAL, 1), dated(CALLED, 2)])  # there is no logarithm of what was lost
+    figure = only(player_stats(db, "BTN", ["grown"], catalogue=load_stats(own)).groups).stats["grown"]
+    assert (figure.value, figure.opportunities) == (pytest.approx(1.0986, abs=1e-4), 1)
+
+
 def test_amounts_of_decisions_have_the_currency_of_the_hands(db: Database, tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     entry = '[called]\ntitle = "Called"\ndefinition = "Paid for calls."\nper = "decision"\n'
