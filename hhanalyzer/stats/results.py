@@ -23,6 +23,7 @@ def winnings(db: Database, player: str | None = None, where: str | None = None) 
     = blue + red.  EV is net as long as nothing was all-in with cards to come.
     """
     _, found, params = _filter(db, player, where)
+    # Decimals, also of big blinds: their sums do not drift, however many hands there are.
     played = db.query(
         f"""SELECT p.hand_key, h.played_at, h.currency, p.showdown, p.net, p.ev_net::DECIMAL(38,8) AS ev_net,
             coalesce(p.net_bb, 0)::DECIMAL(38,15) AS net_bb, coalesce(p.ev_net_bb, 0)::DECIMAL(38,15) AS ev_net_bb
