@@ -23,31 +23,32 @@ def winnings(db: Database, player: str | None = None, where: str | None = None) 
     = blue + red.  EV is net as long as nothing was all-in with cards to come.
     """
     _, found, params = _filter(db, player, where)
-    return db.query(
-        f"""WITH won AS (
-            SELECT p.hand_key, h.played_at, h.currency, p.net, coalesce(p.net_bb, 0) AS bb, p.showdown,
-                p.ev_net::DECIMAL(38,8) AS ev, coalesce(p.ev_net_bb, 0) AS ev_bb
-            FROM seats AS p JOIN hands AS h USING (hand_key) WHERE {found}
-        ), summed AS (
-            SELECT *,
-                row_number() OVER play AS hand,
-                sum(CASE WHEN showdown THEN net ELSE 0 END) OVER money AS blue,
-                sum(CASE WHEN showdown THEN 0 ELSE net END) OVER money AS red,
-                sum(CASE WHEN showdown THEN bb ELSE 0 END) OVER play AS blue_bb,
-                sum(CASE WHEN showdown THEN 0 ELSE bb END) OVER play AS red_bb,
-                sum(ev) OVER money AS orange,
-                sum(ev_bb) OVER play AS orange_bb
-            FROM won
-            WINDOW play AS (ORDER BY played_at, hand_key ROWS UNBOUNDED PRECEDING),
-                money AS (PARTITION BY currency ORDER BY played_at, hand_key ROWS UNBOUNDED PRECEDING)
-        )
-        SELECT hand::INTEGER AS hand, hand_key, played_at, currency,
-            blue + red AS net, blue AS showdown, red AS non_showdown, orange AS ev_net,
-            blue_bb + red_bb AS net_bb, blue_bb AS showdown_bb, red_bb AS non_showdown_bb,
-            orange_bb AS ev_net_bb
-        FROM summed ORDER BY hand""",
+    # Decimals, also of big blinds: their sums do not drift, however many hands there are.
+    played = db.query(
+        f"""SELECT p.hand_key, h.played_at, h.currency, p.showdown, p.net, p.ev_net::DECIMAL(38,8) AS ev_net,
+            coalesce(p.net_bb, 0)::DECIMAL(38,15) AS net_bb, coalesce(p.ev_net_bb, 0)::DECIMAL(38,15) AS ev_net_bb
+        FROM seats AS p JOIN hands AS h USING (hand_key) WHERE {found} ORDER BY h.played_at, p.hand_key""",
         params,
     )
+    money = {name: sums.over("currency") for name, sums in _sums(*_OF_MONEY).items()}
+    summed = played.with_columns(
+        pl.int_range(1, pl.len() + 1, dtype=pl.Int32).alias("hand"),
+        **money,
+        **_sums(*_IN_BB),
+    )
+    in_bb = (pl.col(name).cast(pl.Float64) for name in _IN_BB)
+    return summed.select("hand", "hand_key", "played_at", "currency", *_OF_MONEY, *in_bb)
+
+
+_OF_MONEY = ("net", "showdown", "non_showdown", "ev_net")
+_IN_BB = tuple(f"{name}_bb" for name in _OF_MONEY)
+
+
+def _sums(net: str, blue: str, red: str, orange: str) -> dict[str, pl.Expr]:
+    """Return the lines of a graph by name: sums from the first row on, of the columns ``net`` and ``orange``."""
+    shown, won = pl.col("showdown"), pl.col(net)
+    with_showdown, without = (pl.when(which).then(won).otherwise(0).cum_sum() for which in (shown, ~shown))
+    return {net: with_showdown + without, blue: with_showdown, red: without, orange: pl.col(orange).cum_sum()}
 
 
 def sessions(db: Database, player: str | None = None, where: str | None = None, gap: int = GAP_MINUTES) -> pl.DataFrame:
