@@ -13,7 +13,7 @@ from hhanalyzer.dealing.setting import usual
 from hhanalyzer.dealing.wording import WORDINGS
 from hhanalyzer.dealing.writer import write
 
-DEALT = 4_000  # dealing takes longer than anything measured here
+DEALT = 20_000  # dealing takes longer than anything measured here
 SEED = 4
 HANDS_A_FILE = 500
 

@@ -18,7 +18,7 @@ from hhanalyzer.store import Database, import_paths
 from hhanalyzer.store.loading import HAND_TABLES
 from hhanalyzer.store.tables import columns
 
-BASE = 5_000
+BASE = 20_000
 
 # What a copy of a hand has for itself.
 _OWN = {
