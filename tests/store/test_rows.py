@@ -241,3 +241,14 @@ def test_classes_of_starting_hands(held: str, name: str | None) -> None:
 def test_copies_of_a_hand_differ_in_blanks_only() -> None:
     assert text_hash("a  b \nc\n") == text_hash("a b\n\nc")
     assert text_hash("a b c") != text_hash("a bc")
+
+
+@pytest.mark.parametrize("words", ["", "a b c", "Zoë hat 5 €", "\ud800 alone"])
+def test_blanks_are_those_of_split(words: str) -> None:
+    """Also where the text is ASCII throughout, which is read another way."""
+    blanks = [chr(code) for code in range(128) if chr(code).isspace()]
+    assert text_hash("".join(blanks).join(["", *words.split(), ""])) == text_hash(words)
+
+
+def test_a_hash_is_the_same_everywhere() -> None:
+    assert text_hash("PokerStars Hand #1:\r\n  Hold'em") == 11618467222431586986
