@@ -290,7 +290,7 @@ def hand_class(cards: Cards) -> str | None:
 def _decision_rows(hand: Hand, replay: Replay, number: int) -> Iterable[Row]:
     exponent = hand.header.unit.exponent
     who = {s.seat: (number, exponent, s.name, s.position, s.offset) for s in replay.seats}
-    for decision, situation in situations(replay):
+    for decision, situation in zip(replay.decisions, situations(replay), strict=True):
         yield who[decision.seat] + situation + decision
 
 
