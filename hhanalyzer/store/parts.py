@@ -16,13 +16,12 @@ from pathlib import Path
 from typing import TypeVar
 from uuid import uuid4
 
-import polars as pl
-
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.model.findings import finding
 from hhanalyzer.pipeline import HandResult, Status, SummaryResult, read_summaries
+from hhanalyzer.store.frames import frames
 from hhanalyzer.store.rows import COLUMNS, Rows, hand_rows, quarantined
-from hhanalyzer.store.tables import UNFIT, encodable, frame
+from hhanalyzer.store.tables import UNFIT, encodable
 from hhanalyzer.store.tournaments import SummaryWriter
 
 MANIFEST = "manifest.json"
@@ -204,11 +203,11 @@ class _PartWriter:
     def flush(self) -> None:
         """Write the batch; hands that hold something no column can hold go into quarantine with the reason."""
         try:
-            frames = _frames([rows for _, _, rows in self._batch])
+            found = frames([rows for _, _, rows in self._batch])
         except UNFIT:
             self._batch = [(result, key, self._fitting(result, key, rows)) for result, key, rows in self._batch]
-            frames = _frames([rows for _, _, rows in self._batch])
-        for table, content in frames.items():
+            found = frames([rows for _, _, rows in self._batch])
+        for table, content in found.items():
             content.write_parquet(self.manifest.folder / f"{table}-{self._written:04}.parquet", compression="lz4")
         for _, file_key, rows in self._batch:
             _count(self.manifest.files[file_key], rows)
@@ -218,7 +217,7 @@ class _PartWriter:
 
     def _fitting(self, result: HandResult, file_key: int, rows: Rows) -> Rows:
         try:
-            _frames([rows])
+            frames([rows])
         except UNFIT as error:
             reason = f"cannot be stored: {str(error).splitlines()[0]}"
             return encodable(quarantined(result, file_key, self._version, reason))
@@ -229,14 +228,6 @@ def _without_hand(result: HandResult) -> HandResult:
     """Return a result without its hand and replay, which take most of the memory."""
     where = (result.source, result.line, result.text, result.site, result.hand_id)
     return HandResult(*where, result.status, result.findings, game=result.game)
-
-
-def _frames(hands: list[Rows]) -> dict[str, pl.DataFrame]:
-    merged: Rows = {}
-    for rows in hands:
-        for table, content in rows.items():
-            merged.setdefault(table, []).extend(content)
-    return {table: frame(table, COLUMNS[table], content) for table, content in merged.items() if content}
 
 
 def _count(count: FileCount, rows: Rows) -> None:

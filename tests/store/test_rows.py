@@ -11,6 +11,7 @@ from hhanalyzer.model.hand import Header, Tournament
 from hhanalyzer.model.money import Unit
 from hhanalyzer.pipeline import HandResult, Status, read_text
 from hhanalyzer.store.database import Database
+from hhanalyzer.store.frames import frames
 from hhanalyzer.store.rows import COLUMNS, hand_class, hand_rows, stakes, text_hash
 from hhanalyzer.store.tables import columns
 from hhanalyzer.store.tournaments import COLUMNS as OF_SUMMARIES
@@ -33,17 +34,26 @@ def one(text: str) -> HandResult:
     return result
 
 
-@pytest.mark.parametrize("table", COLUMNS)
+def test_frames_have_the_columns_of_the_schema() -> None:
+    read = [demo_result(), one(hand(1)), one(STUD.format(number=2))]
+    found = frames([hand_rows(result, number, 0, "v") for number, result in enumerate(read)])
+    assert {"hands", "hand_texts", "seats", "decisions", "pots", "quarantine", "findings"} <= set(found)
+    for table, frame in found.items():
+        assert set(frame.columns) - {"exponent"} == set(columns(table))
+        has_amounts = any(kind.startswith("DECIMAL") for kind in columns(table).values())
+        assert ("exponent" in frame.columns) == has_amounts
+
+
+@pytest.mark.parametrize("table", ["tournaments", "standings"])
 def test_rows_have_the_columns_of_the_schema(table: str) -> None:
     of_summaries = set(OF_SUMMARIES[SUMMARIES]) - set(COLUMNS[table]) if table == "tournaments" else set()
     assert set(COLUMNS[table]) - {"exponent"} == set(columns(table)) - of_summaries
-    assert ("exponent" in COLUMNS[table]) == any(kind.startswith("DECIMAL") for kind in columns(table).values())
 
 
 def test_rows_are_as_long_as_their_columns() -> None:
     for result in (demo_result(), one(hand(1)), one(STUD.format(number=2))):
-        for table, rows in hand_rows(result, 0, 0, "v").items():
-            assert {len(row) for row in rows} <= {len(COLUMNS[table])}
+        for block, rows in hand_rows(result, 0, 0, "v").items():
+            assert {len(row) for row in rows} <= {len(COLUMNS[block])}
 
 
 def test_a_hand() -> None:
