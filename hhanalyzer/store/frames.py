@@ -110,7 +110,7 @@ class _Batch:
         values |= zip(names, zip(*rows, strict=True), strict=False)
         kinds = columns(table)
         found = {name: series(table, name, column) for name, column in values.items() if name in kinds}
-        return found, values
+        return found, {name: column for name, column in values.items() if name not in kinds}
 
     def _hands_of(self, block: str) -> _Ints:
         """Return for every row of a block the row of its hand."""

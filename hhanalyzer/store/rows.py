@@ -8,7 +8,6 @@ number of the hand in its part; the loading adds the key of the part's first han
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any
 
@@ -205,9 +204,8 @@ def _said_rows(hand: Hand, replay: Replay) -> list[Row]:
     straddles = {e.seat: e.amount for e in hand.events if type(e) is Post and e.kind is PostKind.STRADDLE}
     declared = declared_collected(hand)
     nothing = 0 if declared or hand.claims.collected else None
-    return [
-        (seat in heroes, straddles.get(seat, 0), declared.get(seat, nothing)) for seat in (s.seat for s in replay.seats)
-    ]
+    seats = [s.seat for s in replay.seats]
+    return [(seat in heroes, straddles.get(seat, 0), declared.get(seat, nothing)) for seat in seats]
 
 
 def _ev_rows(hand: Hand, replay: Replay) -> list[Row]:
@@ -218,28 +216,20 @@ def _ev_rows(hand: Hand, replay: Replay) -> list[Row]:
     exponent, bb = hand.header.unit.exponent, big_blind(hand)
     evs, dead = ev_nets(replay, found), all_in(hand, replay, dead=True)
     evs_dead = ev_nets(replay, dead) if dead else {}
-    return [
-        (
-            *_ev(s.seat, evs[s.seat], found, bb, exponent),
-            *(_ev_dead(s.seat, evs_dead, dead, exponent) if dead else (None, None)),
-        )
-        for s in replay.seats
-    ]
+    equities, equities_dead = _equities(found), _equities(dead) if dead else {}
+    rows: list[Row] = []
+    for seat in (s.seat for s in replay.seats):
+        net, kind = evs[seat], str(found.kind) if seat in found.live else None
+        row = (float(net / 10**exponent), float(net / bb) if bb else None, kind, equities.get(seat))
+        of_dead = float(evs_dead[seat] / 10**exponent) if dead else None
+        rows.append((*row, of_dead, equities_dead.get(seat)))
+    return rows
 
 
-def _ev(seat: int, net: Fraction | Amount, found: AllIn, bb: Amount | None, exponent: int) -> Row:
-    """Return the EV in the currency and in big blinds; of those all-in how it was found, and their part of the pots."""
-    amounts = (float(net / 10**exponent), float(net / bb) if bb else None)
-    if seat not in found.live:
-        return (*amounts, None, None)
+def _equities(found: AllIn) -> dict[int, float]:
+    """Return of those still in their part of all pots by EV; nothing where there is no pot."""
     total = sum(found.collected.values())
-    return (*amounts, str(found.kind), float(found.collected.get(seat, 0) / total) if total else None)
-
-
-def _ev_dead(seat: int, nets: Mapping[int, Fraction | Amount], found: AllIn, exponent: int) -> Row:
-    """Return EV and part of the pots without the cards of folded players, where there are any."""
-    net, _, _, equity = _ev(seat, nets[seat], found, None, exponent)
-    return (net, equity)
+    return {seat: float(found.collected.get(seat, 0) / total) for seat in found.live} if total else {}
 
 
 @lru_cache(maxsize=4096)
