@@ -58,9 +58,10 @@ def all_in(hand: Hand, replay: Replay, *, dead: bool = False) -> AllIn | None:
 
     With ``dead`` what is known of the cards of those who folded is out of the deck; None where nothing is known.
     """
+    if not replay.showdown or _able(replay) > 1:
+        return None
     live = tuple(s.seat for s in replay.seats if s.folded_on is None)
-    able = sum(s.folded_on is None and s.all_in_on is None for s in replay.seats)
-    if len(live) < 2 or able > 1 or not replay.showdown:
+    if len(live) < 2:
         return None
     variant = VARIANTS[hand.header.game]
     street = replay.decisions[-1].street if replay.decisions else variant.streets[0].street
@@ -79,6 +80,15 @@ def all_in(hand: Hand, replay: Replay, *, dead: bool = False) -> AllIn | None:
     else:
         kind = AllInKind.EXACT if all(exact for _, exact, _ in found.values()) else AllInKind.SAMPLED
     return AllIn(street, live, kind, counted, _collected(replay, counted), error)
+
+
+def _able(replay: Replay) -> int:
+    """Count who could still have bet at the end."""
+    able = 0
+    for s in replay.seats:
+        if s.folded_on is None and s.all_in_on is None:
+            able += 1
+    return able
 
 
 def ev_nets(replay: Replay, found: AllIn | None) -> dict[int, Fraction | Amount]:

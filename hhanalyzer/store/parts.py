@@ -20,14 +20,17 @@ import polars as pl
 
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.model.findings import finding
+from hhanalyzer.model.quick import quick
 from hhanalyzer.pipeline import HandResult, Status, SummaryResult, read_summaries
+from hhanalyzer.store.frames import frames
 from hhanalyzer.store.rows import COLUMNS, Rows, hand_rows, quarantined
-from hhanalyzer.store.tables import UNFIT, encodable, frame
+from hhanalyzer.store.tables import UNFIT, encodable
 from hhanalyzer.store.tournaments import SummaryWriter
 
 MANIFEST = "manifest.json"
 BATCH = 500  # hands in memory at a time
 NUMBER_BITS = 32  # of a hand's number within its task
+TOGETHER = 3  # batches in one file: frames take a fraction of what hands do, and each file costs as much as 30 hands
 
 _Result = TypeVar("_Result", HandResult, SummaryResult)
 
@@ -193,13 +196,15 @@ def _internal(error: Exception) -> str:
 
 
 class _PartWriter:
-    """Collects hands and writes them, a batch at a time."""
+    """Collects hands, makes frames of them a batch at a time, and writes those of some batches together."""
 
     def __init__(self, folder: Path, task: Task) -> None:
         self.manifest = Manifest(folder, task.number)
         self._version = task.parser_version
+        self._kept = bool(task.names)
         self._batch: list[tuple[HandResult, int, Rows]] = []
-        self._written = 0
+        self._frames: dict[str, list[pl.DataFrame]] = {}
+        self._batches = self._written = 0
 
     def add(self, result: HandResult, file_key: int) -> None:
         number = (self.manifest.number << NUMBER_BITS) + self.manifest.hands + len(self._batch)
@@ -210,26 +215,41 @@ class _PartWriter:
         # The rows are all that is written; what is kept beside them is what quarantine would need.
         self._batch.append((_without_hand(result), file_key, rows))
         if len(self._batch) >= BATCH:
-            self.flush()
+            self._make_frames()
+            if self._batches >= TOGETHER:
+                self._write()
 
     def flush(self) -> None:
-        """Write the batch; hands that hold something no column can hold go into quarantine with the reason."""
+        """Write what was not written yet."""
+        self._make_frames()
+        self._write()
+
+    def _make_frames(self) -> None:
+        """End the batch; hands that hold something no column can hold go into quarantine with the reason."""
         try:
-            frames = _frames([rows for _, _, rows in self._batch])
+            found = frames([rows for _, _, rows in self._batch])
         except UNFIT:
             self._batch = [(result, key, self._fitting(result, key, rows)) for result, key, rows in self._batch]
-            frames = _frames([rows for _, _, rows in self._batch])
-        for table, content in frames.items():
-            content.write_parquet(self.manifest.folder / f"{table}-{self._written:04}.parquet", compression="lz4")
+            found = frames([rows for _, _, rows in self._batch])
+        for table, content in found.items():
+            self._frames.setdefault(table, []).append(content)
         for _, file_key, rows in self._batch:
             _count(self.manifest.files[file_key], rows)
         self.manifest.hands += len(self._batch)
-        self._written += 1
+        self._batches += 1
         self._batch = []
+
+    def _write(self) -> None:
+        for table, content in self._frames.items():
+            path = self.manifest.folder / f"{table}-{self._written:04}.parquet"
+            # Parts that are loaded once are read whole: the ranges of their columns are of use to an archive only.
+            pl.concat(content).write_parquet(path, compression="lz4", statistics=self._kept)
+        self._written += 1
+        self._batches, self._frames = 0, {}
 
     def _fitting(self, result: HandResult, file_key: int, rows: Rows) -> Rows:
         try:
-            _frames([rows])
+            frames([rows])
         except UNFIT as error:
             reason = f"cannot be stored: {str(error).splitlines()[0]}"
             return encodable(quarantined(result, file_key, self._version, reason))
@@ -239,15 +259,10 @@ class _PartWriter:
 def _without_hand(result: HandResult) -> HandResult:
     """Return a result without its hand and replay, which take most of the memory."""
     where = (result.source, result.line, result.text, result.site, result.hand_id)
-    return HandResult(*where, result.status, result.findings, game=result.game)
+    return _HandResult(*where, result.status, result.findings, game=result.game)
 
 
-def _frames(hands: list[Rows]) -> dict[str, pl.DataFrame]:
-    merged: Rows = {}
-    for rows in hands:
-        for table, content in rows.items():
-            merged.setdefault(table, []).extend(content)
-    return {table: frame(table, COLUMNS[table], content) for table, content in merged.items() if content}
+_HandResult = quick(HandResult)
 
 
 def _count(count: FileCount, rows: Rows) -> None:

@@ -55,14 +55,13 @@ def frame(table: str, names: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> 
 
     Raise TypeError, OverflowError or UnicodeEncodeError where a value does not fit its column.
     """
-    kinds = columns(table)
     values: Sequence[Sequence[Any]] = list(zip(*rows, strict=True)) if rows else [()] * len(names)
-    return pl.DataFrame(
-        [
-            pl.Series(name, column, dtype=_part_type(kinds.get(name, "SMALLINT")), strict=True)
-            for name, column in zip(names, values, strict=True)
-        ]
-    )
+    return pl.DataFrame([series(table, name, column) for name, column in zip(names, values, strict=True)])
+
+
+def series(table: str, name: str, values: Sequence[Any]) -> pl.Series:
+    """Return one column of a table; raise what ``frame`` raises."""
+    return pl.Series(name, values, dtype=_part_type(columns(table).get(name, "SMALLINT")), strict=True)
 
 
 def _part_type(kind: str) -> type[pl.DataType] | pl.DataType:

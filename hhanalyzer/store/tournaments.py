@@ -134,7 +134,7 @@ class SummaryWriter:
 
 
 def _frames(summaries: list[Rows]) -> dict[str, pl.DataFrame]:
-    merged: Rows = {}
+    merged: dict[str, list[Row]] = {}
     for rows in summaries:
         for part, content in rows.items():
             merged.setdefault(part, []).extend(content)

@@ -11,6 +11,7 @@ from hhanalyzer.model.hand import Header, Tournament
 from hhanalyzer.model.money import Unit
 from hhanalyzer.pipeline import HandResult, Status, read_text
 from hhanalyzer.store.database import Database
+from hhanalyzer.store.frames import frames
 from hhanalyzer.store.rows import COLUMNS, hand_class, hand_rows, stakes, text_hash
 from hhanalyzer.store.tables import columns
 from hhanalyzer.store.tournaments import COLUMNS as OF_SUMMARIES
@@ -33,17 +34,26 @@ def one(text: str) -> HandResult:
     return result
 
 
-@pytest.mark.parametrize("table", COLUMNS)
+def test_frames_have_the_columns_of_the_schema() -> None:
+    read = [demo_result(), one(hand(1)), one(STUD.format(number=2))]
+    found = frames([hand_rows(result, number, 0, "v") for number, result in enumerate(read)])
+    assert {"hands", "hand_texts", "seats", "decisions", "pots", "quarantine", "findings"} <= set(found)
+    for table, frame in found.items():
+        assert set(frame.columns) - {"exponent"} == set(columns(table))
+        has_amounts = any(kind.startswith("DECIMAL") for kind in columns(table).values())
+        assert ("exponent" in frame.columns) == has_amounts
+
+
+@pytest.mark.parametrize("table", ["tournaments", "standings"])
 def test_rows_have_the_columns_of_the_schema(table: str) -> None:
     of_summaries = set(OF_SUMMARIES[SUMMARIES]) - set(COLUMNS[table]) if table == "tournaments" else set()
     assert set(COLUMNS[table]) - {"exponent"} == set(columns(table)) - of_summaries
-    assert ("exponent" in COLUMNS[table]) == any(kind.startswith("DECIMAL") for kind in columns(table).values())
 
 
 def test_rows_are_as_long_as_their_columns() -> None:
     for result in (demo_result(), one(hand(1)), one(STUD.format(number=2))):
-        for table, rows in hand_rows(result, 0, 0, "v").items():
-            assert {len(row) for row in rows} <= {len(COLUMNS[table])}
+        for block, rows in hand_rows(result, 0, 0, "v").items():
+            assert {len(row) for row in rows} <= {len(COLUMNS[block])}
 
 
 def test_a_hand() -> None:
@@ -241,3 +251,14 @@ def test_classes_of_starting_hands(held: str, name: str | None) -> None:
 def test_copies_of_a_hand_differ_in_blanks_only() -> None:
     assert text_hash("a  b \nc\n") == text_hash("a b\n\nc")
     assert text_hash("a b c") != text_hash("a bc")
+
+
+@pytest.mark.parametrize("words", ["", "a b c", "Zoë hat 5 €", "\ud800 alone"])
+def test_blanks_are_those_of_split(words: str) -> None:
+    """Also where the text is ASCII throughout, which is read another way."""
+    blanks = [chr(code) for code in range(128) if chr(code).isspace()]
+    assert text_hash("".join(blanks).join(["", *words.split(), ""])) == text_hash(words)
+
+
+def test_a_hash_is_the_same_everywhere() -> None:
+    assert text_hash("PokerStars Hand #1:\r\n  Hold'em") == 11618467222431586986
