@@ -31,7 +31,7 @@ from hhanalyzer.model.events import (
     Verb,
 )
 from hhanalyzer.model.findings import Finding, Severity, finding
-from hhanalyzer.model.hand import Hand, Header, Seat
+from hhanalyzer.model.hand import Hand, Header
 from hhanalyzer.model.money import Amount, money_text
 from hhanalyzer.model.quick import quick
 
@@ -52,7 +52,6 @@ class Play:
         level = level_posted(hand, self.posted) if house.level_as_posted else None
         self.stakes = _stakes(hand, self.posted, level)
         self.table = Table(self.variant, header.limit, self.stakes, _seated(hand, self.posted), house, header.unit)
-        self.streets = self.table.streets
         if house.promo_in_play:
             self.table.pot += sum(money.amount for money in hand.claims.promo)
         self.seen: list[CardEvent] = []
@@ -153,7 +152,7 @@ class Play:
 
     def deal(self, event: BoardCards) -> None:
         """Deal board cards; the first of a street ends the betting of the one before."""
-        if event.street not in self.streets:  # several boards may be dealt one after the other
+        if event.street not in self.table.streets:  # several boards may be dealt one after the other
             self.end_round(event.line)
             self.table.return_uncalled()
             self.open_street(event.street)
@@ -161,7 +160,7 @@ class Play:
 
     def deal_unprinted(self, line: int) -> None:
         """Deal the next street of a board whose streets have no lines."""
-        rule = next((r for r in self.variant.streets[len(self.streets) :] if r.board), None)
+        rule = next((r for r in self.variant.streets[len(self.table.streets) :] if r.board), None)
         new, self.undealt = (self.undealt[: rule.board], self.undealt[rule.board :]) if rule else ((), ())
         if rule:
             self.deal(BoardCards(line, rule.street, new))
@@ -185,7 +184,7 @@ class Play:
 
     def _is_bomb_pot(self) -> bool:
         """In a bomb pot everybody antes, nobody posts a blind, and the betting begins on the flop."""
-        return len(self.streets) == 1 and self.posted.only_antes
+        return len(self.table.streets) == 1 and self.posted.only_antes
 
     def discard(self, event: Discard) -> None:
         """Count cards thrown away, and report those that may not be."""
@@ -298,11 +297,11 @@ def _seated(hand: Hand, posted: Posted) -> list[Player]:
     button = hand.header.button_seat
     if button is None:
         button = (posted.small.seat if posted.small else 1) - 1
-    return [_player(seats[number], i, hand.header.cap) for i, number in enumerate(clockwise(list(seats), button))]
-
-
-def _player(seat: Seat, index: int, cap: Amount | None) -> Player:
-    player = Player(seat.seat, seat.name, seat.stack, min(seat.stack, cap) if cap else seat.stack, index)
-    player.absent = seat.sitting_out
-    player.open_stack = not seat.stack_known
-    return player
+    cap = hand.header.cap
+    players = []
+    for index, number in enumerate(clockwise(list(seats), button)):
+        seat = seats[number]
+        stack = seat.stack
+        behind = min(stack, cap) if cap else stack
+        players.append(Player(number, seat.name, stack, behind, index, seat.sitting_out, not seat.stack_known))
+    return players

@@ -53,7 +53,7 @@ def settle(hand: Hand, house: HouseRules, play: Play) -> Replay:
         tabled.lows,
         showdown,
         _show_order(house, play, pots, live) if showdown else (),
-        tuple(play.streets),
+        play.table.streets,
         tuple(play.problems),
         said,
         tuple(play.seen),
@@ -220,7 +220,7 @@ def _results(
         if cash_out.replaces_pot:
             collected.pop(cash_out.seat, None)
     names, offsets = positions(play)
-    streets = tuple(play.streets)
+    streets = play.table.streets
     results = []
     for p in play.table.players:
         invested = p.ante + p.dead + p.live + p.street + p.returned
@@ -240,7 +240,7 @@ def _results(
             got + returned + out - invested,
             p.folded_on,
             p.all_in_on,
-            streets[: p.saw or None],
+            p.saw or streets,
             showdown and p.folded_on is None,
         )
         results.append(_new(SeatResult, result))
