@@ -9,6 +9,7 @@ from hhanalyzer.engine.blinds import (
     level_posted,
     opening_problems,
     post_problems,
+    posts_of,
     unposted_big_blind,
     usual_ante,
 )
@@ -36,6 +37,7 @@ from hhanalyzer.model.money import Amount, money_text
 from hhanalyzer.model.quick import quick
 
 _Stakes = quick(Stakes)
+_ALL_IN = Verb.ALL_IN  # asked of every action: as a name of the module it is quicker found
 
 
 class Play:
@@ -47,7 +49,7 @@ class Play:
         self.house = house
         header = hand.header
         self.variant: Variant = played_variant(header.game, house)
-        self.posted = Posted([event for event in hand.events if type(event) is Post])
+        self.posted = Posted(posts_of(hand.events))
         self.ante = usual_ante(self.posted, header.ante)
         level = level_posted(hand, self.posted) if house.level_as_posted else None
         self.stakes = _stakes(hand, self.posted, level)
@@ -82,8 +84,9 @@ class Play:
                 return
             if self.undealt and self.table.to_act() is None:
                 self.deal_unprinted(event.line)
-        if not self.as_printed or event.verb is Verb.ALL_IN:
             event = self._meant(event)
+        elif event.verb is _ALL_IN:
+            event = self._named(event)
         table = self.table
         p = table.by_seat.get(event.seat)
         if p is None or not legal(table, event, p):
@@ -143,11 +146,11 @@ class Play:
     def see(self, event: CardEvent) -> None:
         """Take note of an event of the cards; hole cards and words are looked at when the hand is settled."""
         self.seen.append(event)
-        if isinstance(event, BoardCards):
+        if type(event) is BoardCards:
             self.deal(event)
-        elif isinstance(event, ShowDown):
+        elif type(event) is ShowDown:
             self.showdown_line = self.showdown_line or event.line
-        elif isinstance(event, Discard):
+        elif type(event) is Discard:
             self.discard(event)
 
     def deal(self, event: BoardCards) -> None:

@@ -1,5 +1,6 @@
 """One player's money and standing while a hand is played, and the names of positions."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from hhanalyzer.model.events import Street
@@ -72,7 +73,9 @@ class Player:
 
 def clockwise(seats: Sequence[int], button: int) -> list[int]:
     """Return seats clockwise from the button's left; the button itself comes last."""
-    return sorted(seats, key=lambda seat: (seat <= button, seat))
+    order = sorted(seats)
+    left = bisect_right(order, button)
+    return order[left:] + order[:left]
 
 
 # Seats counted back from the button, for tables of up to ten.

@@ -195,11 +195,12 @@ class Table:
         return self._bounds
 
     def _bounds_of(self, p: Player) -> Bounds:
-        due = self.current - p.street
         behind = p.behind
+        due = self.current - p.street
         to_call = behind if due > behind else due if due > 0 else 0
-        others = self.able > 1 or (p.out and self.able)
-        if behind <= due or not others or not (p.acted_level == NOT_YET or self.may_raise(p)):
+        if behind <= due or not (p.acted_level == NOT_YET or self.may_raise(p)):
+            return _new(Bounds, (to_call, False, 0, 0))
+        if self.able <= 1 and not (p.out and self.able):  # nobody else has chips to bet
             return _new(Bounds, (to_call, False, 0, 0))
         if self.fixed and self.bets >= MAX_BETS and not (self.house.limit_cap_heads_up and self.live_count == 2):
             return _new(Bounds, (to_call, False, 0, 0))
@@ -273,14 +274,15 @@ class Table:
         verb, before = action.verb, self.current
         waiting = self._wait() if self._waiting is None else self._waiting
         turn = waiting[-1] if waiting else None
+        behind = len(waiting) - 1 if turn is p else self._behind(p)
         if verb is _FOLD or verb is _CHECK:
-            self.decisions.append(self._decision(action, p, 0, p.street))
+            self.decisions.append(self._decision(action, p, 0, p.street, behind))
             if verb is _FOLD and p.folded_on is None:
                 self._fold(p)
         else:
             to = self.street_total(action)
             added = to - p.street
-            self.decisions.append(self._decision(action, p, added, to))
+            self.decisions.append(self._decision(action, p, added, to, behind))
             p.street = to
             p.invested += added
             p.invested_here += added
@@ -416,7 +418,7 @@ class Table:
             return None
         return top, first - second
 
-    def _decision(self, action: Action, p: Player, added: Amount, to: Amount) -> Decision:
+    def _decision(self, action: Action, p: Player, added: Amount, to: Amount, behind: int) -> Decision:
         to_call, can_raise, min_to, max_to = self._bounds if self._bounds_player is p else self.bounds(p)
         aggressor, last_aggressor, stack, current = self.aggressor, self.last_aggressor, p.behind, self.current
         # One is made for every action: made as a plain tuple it takes half the time.
@@ -448,19 +450,13 @@ class Table:
                 None if last_aggressor is None else last_aggressor.seat,
                 p is (self._last or self._acts_last()),
                 self.live_count,
-                self._behind(p),
+                behind,
                 to > current > 0 and action.verb is _RAISE and not self._is_full(to - current),
             ),
         )
 
     def _behind(self, p: Player) -> int:
-        """Count the others who can still act in this round."""
-        waiting = self._wait() if self._waiting is None else self._waiting
-        if waiting and waiting[-1] is p:
-            return len(waiting) - 1
-        if p.out:
-            return len(waiting)
-        # He acts out of turn.
+        """Count the others who can still act in this round, of a player who acts out of turn."""
         current = self.current
         return sum(not o.out and o.acted_level < current and self._needs_to_act(o) for o in self.players if o is not p)
 
