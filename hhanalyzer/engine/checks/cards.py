@@ -38,13 +38,12 @@ def sightings(hand: Hand, replay: Replay) -> list[Sighting]:
 
 def duplicate_card(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
     """C001: a card appears twice.  All boards of a hand come from the same deck as the hole cards."""
-    seen = sightings(hand, replay)
-    if _all_different(seen):
+    if _all_different(hand, replay):
         return
     names = {seat.seat: seat.name for seat in hand.seats}
     owner_of: dict[int, int] = {}
     reported: set[int] = set()
-    for line, owner, cards in seen:
+    for line, owner, cards in sightings(hand, replay):
         for at, card in enumerate(cards):
             first = owner_of.setdefault(card, owner)
             if (first == owner and card not in cards[:at]) or card in reported:
@@ -56,16 +55,22 @@ def duplicate_card(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Fi
             )
 
 
-def _all_different(seen: list[Sighting]) -> bool:
+def _all_different(hand: Hand, replay: Replay) -> bool:
     """Tell whether no card appears twice, but for owners whose cards are shown again as they were."""
     cards_of: dict[int, Cards] = {}
     every: list[Card] = []
-    for _, owner, cards in seen:
-        if owner not in cards_of:
-            cards_of[owner] = cards
-            every += cards
-        elif cards_of[owner] != cards:
+    for event in replay.seen:
+        if isinstance(event, BoardCards):
+            every += event.cards
+        elif isinstance(event, ShowDown) or not event.cards:
+            continue
+        elif cards_of.setdefault(event.seat, event.cards) != event.cards:
             return False
+    for claim in hand.claims.seats:
+        if claim.cards and cards_of.setdefault(claim.seat, claim.cards) != claim.cards:
+            return False
+    for cards in cards_of.values():
+        every += cards
     return len(set(every)) == len(every)
 
 
@@ -74,7 +79,7 @@ def card_count(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Findin
     variant, on_board = VARIANTS[hand.header.game], _ON_BOARD[hand.header.game]
     final = variant.hole_cards - variant.discards
     showdown = False
-    held: dict[int, set[Card]] = {}
+    held: dict[int, Cards] = {}
     for event in replay.seen:
         if isinstance(event, ShowDown):
             showdown = True
@@ -90,8 +95,10 @@ def card_count(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Findin
         elif isinstance(event, Show) and showdown and 0 < count != final and _miscounted(hand, event, replay, final):
             yield _hole_count(hand, event, count, final)
         if count and not isinstance(event, Discard):
-            own = held.setdefault(event.seat, set())
-            own.update(event.cards)
+            own = held.setdefault(event.seat, event.cards)
+            if own is event.cards or own == event.cards:
+                continue
+            own = held[event.seat] = tuple({*own, *event.cards})
             if len(own) > variant.hole_cards >= count:
                 said = f"{hand.name(event.seat)}'s cards change: {cards_text(sorted(own))} are too many for one hand"
                 yield finding("C002", event.line, said, event.seat)
@@ -113,11 +120,15 @@ def board_changed(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Fin
     boards: dict[int, Cards] = {0: ()}
     for event in replay.seen:
         if isinstance(event, BoardCards):
-            so_far, known = boards.get(event.board, boards[0]), board_before(event, boards)
+            so_far = boards.get(event.board, boards[0])
+            if not event.before or event.before == so_far:
+                boards[event.board] = so_far + event.cards
+                continue
+            known = board_before(event, boards)
             if known != so_far and not any(board[: len(known)] == known for board in boards.values()):
                 said = f"the {event.street} repeats {cards_text(known)}, which no line before it deals"
                 yield finding("C003", event.line, said, None, Severity.INFO if house.board_line_missing else None)
-            elif event.before and event.before != known:
+            elif event.before != known:
                 said = (
                     f"the {event.street} repeats the board as {cards_text(event.before)}; it was {cards_text(so_far)}"
                 )
@@ -125,7 +136,7 @@ def board_changed(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Fin
             boards[event.board] = known + event.cards
     for claim in hand.claims.boards:
         dealt = replay.boards.get(claim.board)
-        if dealt is not None and claim.cards not in (dealt, _own_cards(dealt, replay, house)):
+        if dealt is not None and claim.cards != dealt and claim.cards != _own_cards(dealt, replay, house):
             said = f"the summary shows the board {cards_text(claim.cards)}; dealt was {cards_text(dealt)}"
             yield finding("C003", claim.line, said)
 

@@ -9,6 +9,8 @@ from hhanalyzer.model.findings import Finding, Severity, finding
 from hhanalyzer.model.hand import Hand
 from hhanalyzer.model.money import Amount, money_text
 
+_FLOP = Street.FLOP
+
 
 def _money(hand: Hand, amount: Amount) -> str:
     return money_text(amount, hand.header.unit)
@@ -17,6 +19,8 @@ def _money(hand: Hand, amount: Amount) -> str:
 def total_pot(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
     """P001: the pot is what the players put in, less what was returned, plus promotional money."""
     claim, stated = hand.claims.total_pot, replay.declared.total_pot
+    if stated == replay.total_pot:
+        return
     if claim is not None and stated is not None and abs(stated - replay.total_pot) > max(claim.within - 1, 0):
         plain = "" if stated == claim.amount else f" ({_money(hand, stated)} before rake, without what was not called)"
         said = f"total pot {_money(hand, claim.amount)}{plain}; the players put in {_money(hand, replay.total_pot)}"
@@ -51,6 +55,8 @@ def uncalled(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]
     for claim in hand.claims.returned:
         said[claim.seat] = said.get(claim.seat, 0) + claim.amount
         line[claim.seat] = claim.line
+    if said == {seat.seat: seat.returned for seat in replay.seats if seat.returned}:
+        return
     for seat in replay.seats:
         claimed = said.pop(seat.seat, 0)
         if claimed == seat.returned:
@@ -69,7 +75,7 @@ def uncalled(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]
 def _not_printed(hand: Hand, replay: Replay, since: int, seat: SeatResult) -> Iterator[Finding]:
     """Old texts leave the line out and simply do not count the money; where the sums agree, nobody lost any."""
     at = hand.header.played_at
-    kept = hand.claims.rake.amount + sum(fee.amount for fee in hand.claims.fees) if hand.claims.rake else replay.rake
+    kept = hand.claims.rake.amount + sum([fee.amount for fee in hand.claims.fees]) if hand.claims.rake else replay.rake
     returned = replay.declared.total_pot == replay.total_pot or replay.declared.paid + kept == replay.total_pot
     if returned and at is not None and at.year < since:
         return
@@ -81,10 +87,10 @@ def _not_printed(hand: Hand, replay: Replay, since: int, seat: SeatResult) -> It
 def rake_mismatch(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
     """P008: what is in the pot and not paid out is the rake, with all its fees."""
     claims = hand.claims
-    if claims.rake is None or not claims.collected or any(c.replaces_pot for c in claims.cash_outs):
+    if claims.rake is None or not claims.collected or any([c.replaces_pot for c in claims.cash_outs]):
         return
     paid = replay.declared.paid
-    declared = claims.rake.amount + sum(fee.amount for fee in claims.fees)
+    declared = claims.rake.amount + sum([fee.amount for fee in claims.fees])
     if replay.total_pot - paid != declared and paid <= replay.total_pot:
         said = (
             f"of the pot of {_money(hand, replay.total_pot)}, {_money(hand, paid)} was paid out and "
@@ -98,8 +104,8 @@ def rake_policy(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Findi
     if not replay.rake:
         return
     line = hand.claims.rake.line if hand.claims.rake else hand.line
-    rake = replay.rake - sum(fee.amount for fee in hand.claims.fees)
-    if house.no_flop_no_drop and Street.FLOP not in replay.dealt_streets:
+    rake = replay.rake - sum([fee.amount for fee in hand.claims.fees])
+    if house.no_flop_no_drop and _FLOP not in replay.dealt_streets:
         said = f"rake of {_money(hand, replay.rake)} in a hand without a flop; the room takes none (no flop, no drop)"
         yield finding("P009", line, said)
     elif hand.header.tournament:

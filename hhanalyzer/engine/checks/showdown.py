@@ -48,6 +48,26 @@ def _why(hand: Hand, replay: Replay, due: int) -> str:
 
 def hand_description(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
     """S002: the words about a hand describe the hand that the cards make with the board dealt so far."""
+    shown = list(_shows(hand, replay, house)) if any([isinstance(e, Show) for e in replay.seen]) else []
+    yield from shown
+    wrong = {found.seat for found in shown}
+    for claim in hand.claims.seats:
+        if not claim.descriptions or claim.seat in wrong:
+            continue
+        boards = sorted(replay.boards)
+        if len(claim.descriptions) not in (1, len(boards)):
+            continue
+        for board, words in zip([claim.board] if claim.board else boards, claim.descriptions, strict=False):
+            if house.boards_from_split and _runs_on(replay, board):
+                continue
+            found = _described(hand, replay, house, claim.seat, board, words, claim.line)
+            if found:
+                yield found
+                break
+
+
+def _shows(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
+    """S002 of the hands tabled: the first wrong words about each."""
     wrong: set[int] = set()
     dealt: dict[int, Cards] = {0: ()}
     for event in replay.seen:
@@ -60,17 +80,6 @@ def hand_description(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[
             if found:
                 wrong.add(event.seat)
                 yield found
-    boards = sorted(replay.boards)
-    for claim in hand.claims.seats:
-        if not claim.descriptions or len(claim.descriptions) not in (1, len(boards)) or claim.seat in wrong:
-            continue
-        for board, words in zip([claim.board] if claim.board else boards, claim.descriptions, strict=False):
-            if house.boards_from_split and _runs_on(replay, board):
-                continue
-            found = _described(hand, replay, house, claim.seat, board, words, claim.line)
-            if found:
-                yield found
-                break
 
 
 def _runs_on(replay: Replay, board: int) -> bool:
