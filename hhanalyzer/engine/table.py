@@ -190,23 +190,28 @@ class Table:
 
     def bounds(self, p: Player) -> Bounds:
         """Return what this player may do, were it his turn."""
-        if self._bounds_player is not p:
-            self._bounds_player, self._bounds = p, self._bounds_of(p)
-        return self._bounds
-
-    def _bounds_of(self, p: Player) -> Bounds:
+        if self._bounds_player is p:
+            return self._bounds
         behind = p.behind
         due = self.current - p.street
-        to_call = behind if due > behind else due if due > 0 else 0
-        if behind <= due or not (p.acted_level == NOT_YET or self.may_raise(p)):
-            return _new(Bounds, (to_call, False, 0, 0))
-        if self.able <= 1 and not (p.out and self.able):  # nobody else has chips to bet
-            return _new(Bounds, (to_call, False, 0, 0))
-        if self.fixed and self.bets >= MAX_BETS and not (self.house.limit_cap_heads_up and self.live_count == 2):
-            return _new(Bounds, (to_call, False, 0, 0))
-        low, high = self.limit_of(self, p)
-        most = p.street + behind
-        return _new(Bounds, (to_call, True, low if low < most else most, high if high < most else most))
+        if (
+            behind <= due
+            or not (p.acted_level == NOT_YET or self.may_raise(p))
+            or (self.able <= 1 and not (p.out and self.able))  # nobody else has chips to bet
+            or (self.fixed and self._capped())
+        ):
+            found = (behind if due > behind else due if due > 0 else 0, False, 0, 0)
+        else:
+            low, high = self.limit_of(self, p)
+            most = p.street + behind
+            found = (due if due > 0 else 0, True, low if low < most else most, high if high < most else most)
+        self._bounds_player = p
+        self._bounds = bounds = _new(Bounds, found)
+        return bounds
+
+    def _capped(self) -> bool:
+        """Tell whether the limit allows no more raises on this street."""
+        return self.bets >= MAX_BETS and not (self.house.limit_cap_heads_up and self.live_count == 2)
 
     def street_total(self, action: Action) -> Amount:
         """Return the street total a bet, call or raise makes, by the numbers its line prints."""
@@ -273,8 +278,8 @@ class Table:
         p = self.by_seat[action.seat]
         verb, before = action.verb, self.current
         waiting = self._wait() if self._waiting is None else self._waiting
-        turn = waiting[-1] if waiting else None
-        behind = len(waiting) - 1 if turn is p else self._behind(p)
+        in_turn = waiting[-1] is p if waiting else False
+        behind = len(waiting) - 1 if in_turn else self._behind(p)
         if verb is _FOLD or verb is _CHECK:
             self.decisions.append(self._decision(action, p, 0, p.street, behind))
             if verb is _FOLD and p.folded_on is None:
@@ -283,25 +288,29 @@ class Table:
             to = self.street_total(action)
             added = to - p.street
             self.decisions.append(self._decision(action, p, added, to, behind))
-            p.street = to
-            p.invested += added
-            p.invested_here += added
-            self._move(p, added)
-            self._count(verb, p, to)
-            if p.open_stack and verb is _CALL and to < self.current:
-                p.behind = 0
-                self._all_in(p)
+            self._put_in(verb, p, added, to)
         p.acted_level = self.current
         if action.capped:
             p.behind = 0
             self._all_in(p)
         self._bounds_player = None
-        if turn is p or turn is None:
+        if in_turn and self.able > 1 and self.current == before:
             self.pointer = p.index
-        if turn is p and self.able > 1 and self.current == before:
             waiting.pop()  # the others wait as they did
         else:
+            if in_turn or not waiting:
+                self.pointer = p.index
             self._waiting = None
+
+    def _put_in(self, verb: Verb, p: Player, added: Amount, to: Amount) -> None:
+        p.street = to
+        p.invested += added
+        p.invested_here += added
+        self._move(p, added)
+        self._count(verb, p, to)
+        if p.open_stack and verb is _CALL and to < self.current:
+            p.behind = 0
+            self._all_in(p)
 
     def _fold(self, p: Player) -> None:
         p.folded_on = self.street
