@@ -169,7 +169,7 @@ def opening_problems(table: Table, posted: Posted, button: int | None, line: int
     found: list[Finding] = []
     if ante:
         found += _missing_antes(table, posted, line, ante)
-    found += _blinds(table, posted, button, line)
+    found += [problem for problem in _blinds(table, posted, button, line)]
     if posted.straddles:
         found += _straddles(table, posted)
     return found

@@ -37,7 +37,7 @@ def legal(table: Table, action: Action, p: Player) -> bool:
     verb = action.verb
     if verb is _FOLD:
         return True
-    to_call, can_raise, min_to, max_to = table.bounds(p)
+    to_call, can_raise, min_to, max_to = table.may(p)
     if verb is _CHECK:
         return to_call == 0
     to = table.street_total(action)

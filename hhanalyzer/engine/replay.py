@@ -15,9 +15,9 @@ def replay(hand: Hand, house: HouseRules) -> Replay:
     play = Play(hand, house)
     act = play.act
     for event in hand.events:
-        if isinstance(event, Action):
+        if type(event) is Action:
             act(event)
-        elif isinstance(event, Post):
+        elif type(event) is Post:
             play.post(event)
         else:
             play.see(event)

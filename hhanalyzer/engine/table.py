@@ -47,7 +47,7 @@ class Bounds(NamedTuple):
     max_to: Amount
 
 
-NOTHING_DUE = Bounds(0, False, 0, 0)
+NOTHING_DUE = (0, False, 0, 0)
 
 
 class Table:
@@ -63,9 +63,9 @@ class Table:
 
     # More than thirty attributes would not share their keys between the tables of all hands.
     __slots__ = (
-        "_bounds",
-        "_bounds_player",
         "_last",
+        "_may",
+        "_may_player",
         "_waiting",
         "able",
         "aggressor",
@@ -132,8 +132,8 @@ class Table:
         self.decisions: list[Decision] = []
         # These answers are asked for several times an action; they are kept until something changes.
         self._waiting: list[Player] | None = None
-        self._bounds_player: Player | None = None
-        self._bounds: Bounds = NOTHING_DUE
+        self._may_player: Player | None = None
+        self._may = NOTHING_DUE
         self._last: Player | None = None  # who acts last on this street
 
     def _enter(self, rule: StreetRule) -> None:
@@ -179,7 +179,7 @@ class Table:
         return self.players[index::-1] + self.players[:index:-1]
 
     def _changed(self) -> None:
-        self._waiting = self._bounds_player = None
+        self._waiting = self._may_player = None
 
     def may_raise(self, p: Player) -> bool:
         """Tell whether betting is open to him: he has not acted, or faces a full raise since he did (TDA 47)."""
@@ -190,8 +190,12 @@ class Table:
 
     def bounds(self, p: Player) -> Bounds:
         """Return what this player may do, were it his turn."""
-        if self._bounds_player is p:
-            return self._bounds
+        return Bounds(*self.may(p))
+
+    def may(self, p: Player) -> tuple[Amount, bool, Amount, Amount]:
+        """Return the values of a player's bounds."""
+        if self._may_player is p:
+            return self._may
         behind = p.behind
         due = self.current - p.street
         if (
@@ -200,14 +204,13 @@ class Table:
             or (self.able <= 1 and not (p.out and self.able))  # nobody else has chips to bet
             or (self.fixed and self._capped())
         ):
-            found = (behind if due > behind else due if due > 0 else 0, False, 0, 0)
+            may = (behind if due > behind else due if due > 0 else 0, False, 0, 0)
         else:
             low, high = self.limit_of(self, p)
             most = p.street + behind
-            found = (due if due > 0 else 0, True, low if low < most else most, high if high < most else most)
-        self._bounds_player = p
-        self._bounds = bounds = _new(Bounds, found)
-        return bounds
+            may = (due if due > 0 else 0, True, low if low < most else most, high if high < most else most)
+        self._may_player, self._may = p, may
+        return may
 
     def _capped(self) -> bool:
         """Tell whether the limit allows no more raises on this street."""
@@ -293,7 +296,7 @@ class Table:
         if action.capped:
             p.behind = 0
             self._all_in(p)
-        self._bounds_player = None
+        self._may_player = None
         if in_turn and self.able > 1 and self.current == before:
             self.pointer = p.index
             waiting.pop()  # the others wait as they did
@@ -428,7 +431,7 @@ class Table:
         return top, first - second
 
     def _decision(self, action: Action, p: Player, added: Amount, to: Amount, behind: int) -> Decision:
-        to_call, can_raise, min_to, max_to = self._bounds if self._bounds_player is p else self.bounds(p)
+        to_call, can_raise, min_to, max_to = self.may(p)
         aggressor, last_aggressor, stack, current = self.aggressor, self.last_aggressor, p.behind, self.current
         # One is made for every action: made as a plain tuple it takes half the time.
         return _new(

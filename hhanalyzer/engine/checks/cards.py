@@ -28,9 +28,9 @@ def sightings(hand: Hand, replay: Replay) -> list[Sighting]:
     """Return every set of cards the text shows, by line.  Board cards dealt separately have owners of their own."""
     seen = []
     for at, event in enumerate(replay.seen):
-        if isinstance(event, BoardCards):
+        if type(event) is BoardCards:
             seen.append(Sighting(event.line, -at, event.cards))
-        elif not isinstance(event, ShowDown) and event.cards:
+        elif type(event) is not ShowDown and event.cards:
             seen.append(Sighting(event.line, event.seat, event.cards))
     seen += [Sighting(claim.line, claim.seat, claim.cards) for claim in hand.claims.seats if claim.cards]
     return seen
@@ -60,9 +60,9 @@ def _all_different(hand: Hand, replay: Replay) -> bool:
     cards_of: dict[int, Cards] = {}
     every: list[Card] = []
     for event in replay.seen:
-        if isinstance(event, BoardCards):
+        if type(event) is BoardCards:
             every += event.cards
-        elif isinstance(event, ShowDown) or not event.cards:
+        elif type(event) is ShowDown or not event.cards:
             continue
         elif cards_of.setdefault(event.seat, event.cards) != event.cards:
             return False
@@ -81,20 +81,20 @@ def card_count(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Findin
     showdown = False
     held: dict[int, Cards] = {}
     for event in replay.seen:
-        if isinstance(event, ShowDown):
+        if type(event) is ShowDown:
             showdown = True
             continue
         count = len(event.cards)
-        if isinstance(event, BoardCards):
+        if type(event) is BoardCards:
             if count != on_board[event.street]:
                 said = f"the {event.street} shows {count} new cards; it deals {on_board[event.street]}"
                 yield finding("C002", event.line, said)
             continue
-        if isinstance(event, HoleCards) and count != variant.hole_cards:
+        if type(event) is HoleCards and count != variant.hole_cards:
             yield _hole_count(hand, event, count, variant.hole_cards)
-        elif isinstance(event, Show) and showdown and 0 < count != final and _miscounted(hand, event, replay, final):
+        elif type(event) is Show and showdown and 0 < count != final and _miscounted(hand, event, replay, final):
             yield _hole_count(hand, event, count, final)
-        if count and not isinstance(event, Discard):
+        if count and type(event) is not Discard:
             own = held.setdefault(event.seat, event.cards)
             if own is event.cards or own == event.cards:
                 continue
@@ -119,7 +119,7 @@ def board_changed(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Fin
     """C003: a street line repeats another board than was dealt, or the summary shows another one."""
     boards: dict[int, Cards] = {0: ()}
     for event in replay.seen:
-        if isinstance(event, BoardCards):
+        if type(event) is BoardCards:
             so_far = boards.get(event.board, boards[0])
             if not event.before or event.before == so_far:
                 boards[event.board] = so_far + event.cards
