@@ -15,8 +15,9 @@ from hhanalyzer.engine.blinds import (
 )
 from hhanalyzer.engine.house import HouseRules, RaiseNumber
 from hhanalyzer.engine.legality import legal, problems
+from hhanalyzer.engine.limits import Stakes
 from hhanalyzer.engine.players import Player, clockwise
-from hhanalyzer.engine.table import Stakes, Table
+from hhanalyzer.engine.table import Table
 from hhanalyzer.engine.variants import VARIANTS, Variant
 from hhanalyzer.model.cards import Cards
 from hhanalyzer.model.events import (

@@ -30,7 +30,7 @@ def settle(hand: Hand, house: HouseRules, play: Play) -> Replay:
     live = play.table.live()
     boards = final_boards(play.boards, play.variant)
     cards = known_cards(hand, play.seen, play.variant)
-    promo = sum([money.amount for money in hand.claims.promo])
+    promo = sum([money.amount for money in hand.claims.promo]) if hand.claims.promo else 0
     pots: Sequence[Layer] = ()
     if players and not hand.cancelled:
         pots = _layers(players, play.posted.antes == 1, promo)

@@ -5,13 +5,12 @@ wrong with it is another question (engine.legality), which changes nothing.  The
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
 
 from hhanalyzer.engine.house import HouseRules, RaiseNumber, RaiseTotal
-from hhanalyzer.engine.limits import LIMITS
+from hhanalyzer.engine.limits import LIMITS, NOTHING_DUE, Bounds, Stakes
 from hhanalyzer.engine.outcome import Decision
 from hhanalyzer.engine.players import NOT_YET, Player
+from hhanalyzer.engine.uncalled import uncalled_bet, unmatched_ante
 from hhanalyzer.engine.variants import FIXED_LIMIT, StreetRule, Variant
 from hhanalyzer.model.events import Action, Post, PostKind, Street, Verb
 from hhanalyzer.model.money import Amount, Unit
@@ -26,30 +25,6 @@ LIVE_POSTS = frozenset({PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.BUTTO
 MAX_BETS = 4  # fixed limit: one bet and three raises a street
 
 
-@dataclass(frozen=True, slots=True)
-class Stakes:
-    """What is played for, in the hand's unit.  ``big_blind`` is the least bet in no-limit and pot-limit."""
-
-    small_blind: Amount
-    big_blind: Amount
-    ante: Amount = 0
-    small_bet: Amount = 0
-    big_bet: Amount = 0
-    button_blind: Amount = 0
-
-
-class Bounds(NamedTuple):
-    """What a player may do.  ``min_to``/``max_to`` are street totals, 0 where he may not bet or raise."""
-
-    to_call: Amount
-    can_raise: bool
-    min_to: Amount
-    max_to: Amount
-
-
-NOTHING_DUE = (0, False, 0, 0)
-
-
 class Table:
     """The state of a hand between two events.
 
@@ -62,46 +37,15 @@ class Table:
     """
 
     # More than thirty attributes would not share their keys between the tables of all hands.
+    # fmt: off
     __slots__ = (
-        "_last",
-        "_may",
-        "_may_player",
-        "_waiting",
-        "able",
-        "aggressor",
-        "base",
-        "bet_size",
-        "bets",
-        "by_seat",
-        "callers",
-        "current",
-        "decisions",
-        "entered",
-        "fixed",
-        "house",
-        "increment",
-        "last_aggressor",
-        "last_short",
-        "level",
-        "limit",
-        "limit_of",
-        "limpers",
-        "live_count",
-        "min_bet",
-        "opener",
-        "opening",
-        "players",
-        "pointer",
-        "pot",
-        "raises",
-        "rule",
-        "short_counted",
-        "stakes",
-        "street",
-        "streets",
-        "unit",
-        "variant",
+        "_last", "_may", "_may_player", "_waiting", "able", "aggressor", "base", "bet_size", "bets",
+        "by_seat", "callers", "current", "decisions", "entered", "fixed", "house", "increment",
+        "last_aggressor", "last_short", "level", "limit", "limit_of", "limpers", "live_count", "min_bet",
+        "opener", "opening", "players", "pointer", "pot", "raises", "rule", "short_counted", "stakes",
+        "street", "streets", "unit", "variant",
     )
+    # fmt: on
 
     def __init__(
         self, variant: Variant, limit: str, stakes: Stakes, players: Sequence[Player], house: HouseRules, unit: Unit
@@ -120,12 +64,9 @@ class Table:
         self.live_count = self.able = count = len(self.players)
         self.streets: tuple[Street, ...] = ()
         self._enter(variant.streets[0])
-        self.pot: Amount = 0
-        self.current: Amount = 0
-        self.base: Amount = 0
+        self.pot = self.current = self.base = 0
         self.bets = self.raises = self.level = self.callers = self.limpers = self.entered = 0
-        self.aggressor: Player | None = None
-        self.last_aggressor: Player | None = None
+        self.aggressor = self.last_aggressor = None  # type: Player | None
         self.last_short: tuple[Player, Amount, Amount] | None = None
         self.pointer = self.opener = count - 1
         self.short_counted = False
@@ -160,9 +101,7 @@ class Table:
 
     def to_act(self) -> Player | None:
         """Return whose turn it is, None when the round is over."""
-        waiting = self._waiting
-        if waiting is None:
-            waiting = self._wait()
+        waiting = self._wait() if self._waiting is None else self._waiting
         return waiting[-1] if waiting else None
 
     def _wait(self) -> list[Player]:
@@ -236,7 +175,7 @@ class Table:
         """Take a blind, ante or straddle from a stack."""
         p = self.by_seat[post.seat]
         kind, amount = post.kind, post.amount
-        if kind in LIVE_POSTS or (kind is PostKind.DEAD and self._late_live(amount)):
+        if kind in LIVE_POSTS or (kind is PostKind.DEAD and self._counts(amount)):
             p.street += amount
         elif kind is _ANTE:
             p.ante += amount
@@ -254,9 +193,9 @@ class Table:
         elif kind is PostKind.STRADDLE:
             self._open(p.street, p.street)
 
-    def _late_live(self, amount: Amount) -> bool:
+    def _counts(self, late: Amount) -> bool:
         """A small blind posted late is dead money, unless the room lets it count."""
-        return not self.house.dead_small_blind and amount == self.stakes.small_blind
+        return not self.house.dead_small_blind and late == self.stakes.small_blind
 
     def _open(self, to: Amount, increment: Amount) -> None:
         if to > self.current or not self.level:
@@ -376,7 +315,7 @@ class Table:
         """Give back what nobody called of a bet once at most one player can bet; return whose and how much."""
         if self.able > 1 and self.live_count > 1:
             return None
-        found = self.uncalled() or self._unmatched_ante()
+        found = uncalled_bet(self.players) or (unmatched_ante(self.players) if self.opening else None)
         if found:
             p, amount = found
             p.ante -= amount if not p.street else 0
@@ -409,30 +348,12 @@ class Table:
         self._last = None
         self._changed()
 
-    def _unmatched_ante(self) -> tuple[Player, Amount] | None:
-        """Return whose ante is the largest, and what nobody could match of it; one ante for the table stays."""
-        if not self.opening or any(p.street or p.dead for p in self.players):
-            return None
-        *_, second, first = sorted([0, 0, *(p.ante for p in self.players)])
-        top = next((p for p in self.players if p.ante == first and p.folded_on is None), None)
-        return (top, first - second) if top and first > second > 0 else None
-
-    def uncalled(self) -> tuple[Player, Amount] | None:
-        """Return who has money on this street that nobody called, and how much: his bet above the next highest."""
-        first = second = 0
-        top: Player | None = None
-        for p in self.players:
-            if p.street > first:
-                first, second, top = p.street, first, p
-            elif p.street > second:
-                second = p.street
-        if top is None or first == second or top.folded_on is not None:
-            return None
-        return top, first - second
-
     def _decision(self, action: Action, p: Player, added: Amount, to: Amount, behind: int) -> Decision:
         to_call, can_raise, min_to, max_to = self.may(p)
-        aggressor, last_aggressor, stack, current = self.aggressor, self.last_aggressor, p.behind, self.current
+        aggressor, last_aggressor, stack, verb = self.aggressor, self.last_aggressor, p.behind, action.verb
+        all_in = action.all_in
+        if added and added >= stack > 0:
+            all_in = True
         # One is made for every action: made as a plain tuple it takes half the time.
         return _new(
             Decision,
@@ -441,10 +362,10 @@ class Table:
                 len(self.decisions),
                 p.seat,
                 self.street,
-                action.verb,
+                verb,
                 added,
                 to,
-                action.all_in or added >= stack > 0,
+                all_in,
                 to_call,
                 self.pot,
                 stack,
@@ -463,7 +384,7 @@ class Table:
                 p is (self._last or self._acts_last()),
                 self.live_count,
                 behind,
-                to > current > 0 and action.verb is _RAISE and not self._is_full(to - current),
+                verb is _RAISE and to > self.current > 0 and not self._is_full(to - self.current),
             ),
         )
 

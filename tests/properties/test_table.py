@@ -5,9 +5,10 @@ from hypothesis import strategies as st
 
 from hhanalyzer.engine.house import HouseRules
 from hhanalyzer.engine.legality import problems
+from hhanalyzer.engine.limits import Stakes
 from hhanalyzer.engine.players import Player
 from hhanalyzer.engine.pots import Stake, divide, layers
-from hhanalyzer.engine.table import Stakes, Table
+from hhanalyzer.engine.table import Table
 from hhanalyzer.engine.variants import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, VARIANTS
 from hhanalyzer.model.events import Action, Post, PostKind, Verb
 from hhanalyzer.model.money import Unit

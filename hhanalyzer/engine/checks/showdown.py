@@ -48,9 +48,11 @@ def _why(hand: Hand, replay: Replay, due: int) -> str:
 
 def hand_description(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
     """S002: the words about a hand describe the hand that the cards make with the board dealt so far."""
-    shown = list(_shows(hand, replay, house)) if any([type(e) is Show for e in replay.seen]) else []
-    yield from shown
-    wrong = {found.seat for found in shown}
+    wrong: set[int | None] = set()
+    if replay.showdown or any([type(event) is Show for event in replay.seen]):
+        for found in _shows(hand, replay, house):
+            wrong.add(found.seat)
+            yield found
     for claim in hand.claims.seats:
         if not claim.descriptions or claim.seat in wrong:
             continue
@@ -60,9 +62,9 @@ def hand_description(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[
         for board, words in zip([claim.board] if claim.board else boards, claim.descriptions, strict=False):
             if house.boards_from_split and _runs_on(replay, board):
                 continue
-            found = _described(hand, replay, house, claim.seat, board, words, claim.line)
-            if found:
-                yield found
+            differs = _described(hand, replay, house, claim.seat, board, words, claim.line)
+            if differs:
+                yield differs
                 break
 
 
