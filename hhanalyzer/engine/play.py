@@ -171,7 +171,9 @@ class Play:
 
     def open_street(self, street: Street) -> None:
         """Open the street named."""
-        self.table.next_street(next(rule for rule in self.variant.streets if rule.street is street))
+        for rule in self.variant.streets:
+            if rule.street is street:
+                self.table.next_street(rule)
 
     def end_round(self, line: int) -> None:
         """Report whoever still has to act when a betting round ends."""

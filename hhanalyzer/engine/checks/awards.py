@@ -26,10 +26,12 @@ class Share:
     ties: int
 
 
-def awards(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
+def awards(hand: Hand, replay: Replay, house: HouseRules) -> Iterable[Finding]:
     """P003-P006: compare every "collected" line with the awards of the pots it can be about."""
-    if _plain(hand, replay):
-        return
+    return () if _plain(hand, replay) else _awards(hand, replay, house)
+
+
+def _awards(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
     cashed = {c.seat for c in hand.claims.cash_outs if c.replaces_pot}
     for share in shares(hand, replay, cashed):
         yield from _compare(hand, replay, house, share)

@@ -1,6 +1,6 @@
 """C codes: every card of a hand is unique, of its deck, dealt in the right number, and stays what it was."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from hhanalyzer.engine.house import HouseRules
@@ -36,10 +36,12 @@ def sightings(hand: Hand, replay: Replay) -> list[Sighting]:
     return seen
 
 
-def duplicate_card(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
+def duplicate_card(hand: Hand, replay: Replay, house: HouseRules) -> Iterable[Finding]:
     """C001: a card appears twice.  All boards of a hand come from the same deck as the hole cards."""
-    if _all_different(hand, replay):
-        return
+    return () if _all_different(hand, replay) else _duplicates(hand, replay)
+
+
+def _duplicates(hand: Hand, replay: Replay) -> Iterator[Finding]:
     names = {seat.seat: seat.name for seat in hand.seats}
     owner_of: dict[int, int] = {}
     reported: set[int] = set()
@@ -150,11 +152,13 @@ def _own_cards(dealt: Cards, replay: Replay, house: HouseRules) -> Cards:
     return dealt[shared:]
 
 
-def card_not_in_deck(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
+def card_not_in_deck(hand: Hand, replay: Replay, house: HouseRules) -> Iterable[Finding]:
     """C004: a card the game's deck does not have."""
     lowest = VARIANTS[hand.header.game].lowest_rank
-    if not lowest:
-        return
+    return _below(lowest, hand, replay) if lowest else ()
+
+
+def _below(lowest: int, hand: Hand, replay: Replay) -> Iterator[Finding]:
     reported: set[int] = set()
     for line, owner, cards in sightings(hand, replay):
         for card in cards:
