@@ -13,6 +13,7 @@ from hhanalyzer.engine.succession import Succession
 from hhanalyzer.model.errors import UnusableInput
 from hhanalyzer.model.findings import Finding, Severity, finding
 from hhanalyzer.model.hand import Hand
+from hhanalyzer.model.quick import quick
 from hhanalyzer.model.tournament import TournamentSummary
 from hhanalyzer.parsing.split import HandText
 from hhanalyzer.parsing.text import sources
@@ -56,6 +57,9 @@ class HandResult:
     replay: Replay | None = None
     game: str = ""
     house: HouseRules | None = None
+
+
+_HandResult = quick(HandResult)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +140,9 @@ def _judge(source: str, site: Site, hand_text: HandText, hand: Hand | Unread, su
     if not hand.cancelled:
         repeated = succession.repeats(hand, hash(text.strip()))
         # A hand that stands in the text twice says nothing about the one after it.
-        found += tuple(succession.follow(hand, played) if repeated is None else repeated)
+        found = (*found, *(succession.follow(hand, played) if repeated is None else repeated))
     header = hand.header
-    return HandResult(
+    return _HandResult(
         source, line, text, header.site, header.hand_id, _status(hand, found), found, hand, played, header.game, house
     )
 
@@ -153,7 +157,7 @@ def _audit(hand: Hand, readings: Sequence[HouseRules]) -> tuple[Replay, tuple[Fi
     for house in readings:
         played = replay(hand, house)
         found = check(hand, played, house)
-        if not any(f.severity is Severity.ERROR for f in found):
+        if not found or not any(f.severity is Severity.ERROR for f in found):
             return played, found, house
         first = first or (played, found, house)
     assert first is not None
@@ -163,4 +167,4 @@ def _audit(hand: Hand, readings: Sequence[HouseRules]) -> tuple[Replay, tuple[Fi
 def _status(hand: Hand, found: Sequence[Finding]) -> Status:
     if hand.cancelled:
         return Status.CANCELLED
-    return Status.FINDINGS if any(f.severity is not Severity.INFO for f in found) else Status.CLEAN
+    return Status.FINDINGS if found and any(f.severity is not Severity.INFO for f in found) else Status.CLEAN

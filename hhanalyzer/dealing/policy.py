@@ -7,8 +7,9 @@ comes to is brought within the bounds the table gives, so that every action is l
 import random
 from dataclasses import dataclass
 
+from hhanalyzer.engine.limits import Bounds
 from hhanalyzer.engine.players import Player
-from hhanalyzer.engine.table import Bounds, Table
+from hhanalyzer.engine.table import Table
 from hhanalyzer.engine.variants import FIXED_LIMIT
 from hhanalyzer.model.events import Action, Verb
 from hhanalyzer.model.money import Amount

@@ -2,14 +2,26 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 from hhanalyzer.engine.players import Player
 from hhanalyzer.engine.table import Table
-from hhanalyzer.engine.variants import FIXED_LIMIT
-from hhanalyzer.model.events import Post, PostKind
+from hhanalyzer.model.events import Event, Post, PostKind
 from hhanalyzer.model.findings import Finding, finding
 from hhanalyzer.model.hand import Hand
 from hhanalyzer.model.money import Amount, money_text
+
+# Names of a module are found much quicker than the members of an enum.
+_SMALL_BLIND, _BIG_BLIND, _ANTE, _DEAD = PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.ANTE, PostKind.DEAD
+
+
+def posts_of(events: Sequence[Event]) -> Sequence[Post]:
+    """Return the posts among the events of a hand."""
+    kinds = list(map(type, events))
+    count = kinds.count(Post)
+    if kinds[:count].count(Post) == count:  # as nearly always, they come first
+        return cast(Sequence[Post], events[:count])
+    return [event for event in events if type(event) is Post]
 
 
 class Posted:
@@ -20,24 +32,26 @@ class Posted:
 
     __slots__ = ("antes", "big", "button", "first_big", "posts", "small", "straddles")
 
-    def __init__(self, posts: list[Post]) -> None:
+    def __init__(self, posts: Sequence[Post]) -> None:
         self.posts = posts
         self.small = self.button = self.first_big = None  # type: Post | None
         self.straddles: list[Post] = []
         self.antes = 0
+        late = False
         for post in posts:
             kind = post.kind
-            if kind is PostKind.SMALL_BLIND:
+            if kind is _SMALL_BLIND:
                 self.small = self.small or post
-            elif kind is PostKind.BIG_BLIND:
+            elif kind is _BIG_BLIND:
                 self.first_big = self.first_big or post
-            elif kind is PostKind.ANTE:
+            elif kind is _ANTE:
                 self.antes += 1
             elif kind is PostKind.STRADDLE:
                 self.straddles.append(post)
             elif kind is PostKind.BUTTON_BLIND:
                 self.button = self.button or post
-        self.big = big_blind_post(posts) if self.first_big else None
+            late = late or post.late or kind is _DEAD
+        self.big = big_blind_post(posts) if late else self.first_big
 
     @property
     def only_antes(self) -> bool:
@@ -70,14 +84,14 @@ def _due(table: Table, post: Post, ante: Amount) -> Amount:
 
     Rooms round the small blind, so it is never derived.
     """
-    stakes = table.stakes
-    if post.kind is PostKind.SMALL_BLIND:
-        return 0 if table.limit == FIXED_LIMIT else stakes.small_blind
-    if post.kind is PostKind.BIG_BLIND:
+    stakes, kind = table.stakes, post.kind
+    if kind is _BIG_BLIND:
         return stakes.big_blind
-    if post.kind is PostKind.BUTTON_BLIND:
-        return stakes.button_blind
-    return ante if post.kind is PostKind.ANTE else 0
+    if kind is _SMALL_BLIND:
+        return 0 if table.fixed else stakes.small_blind
+    if kind is _ANTE:
+        return ante
+    return stakes.button_blind if kind is PostKind.BUTTON_BLIND else 0
 
 
 def usual_ante(posted: Posted, header_ante: Amount) -> Amount:
@@ -121,9 +135,9 @@ def begins_after(table: Table, posted: Posted, unposted: Player | None = None) -
 
     The last straddle, else the big blind (posted or not), else the button.
     """
-    straddles = [post for post in posted.straddles if post.seat in table.by_seat]
-    if straddles:
-        return table.by_seat[straddles[-1].seat]
+    for post in reversed(posted.straddles):
+        if post.seat in table.by_seat:
+            return table.by_seat[post.seat]
     if posted.big and posted.big.seat in table.by_seat:
         return table.by_seat[posted.big.seat]
     return unposted or table.players[-1]
@@ -135,15 +149,16 @@ def unposted_big_blind(table: Table, posted: Posted, button: int | None) -> Play
         return None
     if not table.stakes.big_blind or table.stakes.button_blind:
         return None
-    _, second = blind_seats(table, button)
+    _, second = blind_seats(table, posted, button)
     return second if second.ante and second.behind <= 0 else None
 
 
-def blind_seats(table: Table, button: int) -> tuple[Player, Player]:
+def blind_seats(table: Table, posted: Posted, button: int) -> tuple[Player, Player]:
     """Return who owes the small and the big blind: left of the button; heads-up the button is the small blind."""
-    # Who antes and then sits out owes no blind.
-    players = [p for p in table.players if not (p.absent and p.ante and not p.street)]
-    players = players if len(players) > 1 else table.players
+    players = table.players
+    if posted.antes:  # who antes and then sits out owes no blind
+        owing = [p for p in players if not (p.absent and p.ante and not p.street)]
+        players = owing if len(owing) > 1 else players
     if len(players) == 2 and players[-1].seat == button:
         return players[-1], players[0]
     return players[0], players[1]
@@ -151,11 +166,13 @@ def blind_seats(table: Table, button: int) -> tuple[Player, Player]:
 
 def opening_problems(table: Table, posted: Posted, button: int | None, line: int, ante: Amount) -> list[Finding]:
     """Return what is wrong with the posts of a hand together: blinds missing or posted by the wrong seat."""
-    return [
-        *(_missing_antes(table, posted, line, ante) if ante else ()),
-        *_blinds(table, posted, button, line),
-        *(_straddles(table, posted) if posted.straddles else ()),
-    ]
+    found: list[Finding] = []
+    if ante:
+        found += _missing_antes(table, posted, line, ante)
+    found += [problem for problem in _blinds(table, posted, button, line)]
+    if posted.straddles:
+        found += _straddles(table, posted)
+    return found
 
 
 def _missing_antes(table: Table, posted: Posted, line: int, ante: Amount) -> Iterator[Finding]:
@@ -177,7 +194,7 @@ def _blinds(table: Table, posted: Posted, button: int | None, line: int) -> Iter
         return
     if button is None or big.seat not in table.by_seat:
         return
-    first, second = blind_seats(table, button)
+    first, second = blind_seats(table, posted, button)
     if small and small.seat != first.seat:
         yield _wrong_seat(table, small, first)
     if big.seat == second.seat and small is None and first.behind > 0:

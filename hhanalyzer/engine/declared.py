@@ -21,7 +21,10 @@ class Declared:
     @property
     def paid(self) -> Amount:
         """All that was paid out."""
-        return sum([claim.amount for claim in self.collected])
+        paid = 0
+        for claim in self.collected:
+            paid += claim.amount
+        return paid
 
 
 _Declared = quick(Declared)

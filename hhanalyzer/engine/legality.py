@@ -9,6 +9,8 @@ from hhanalyzer.model.events import Action, Verb
 from hhanalyzer.model.findings import Finding, Severity, finding
 from hhanalyzer.model.money import Amount, money_text
 
+_FOLD, _CHECK, _CALL, _BET = Verb.FOLD, Verb.CHECK, Verb.CALL, Verb.BET  # names of a module are quickly found
+
 Found = Iterator[tuple[str, str, Severity | None]]
 
 
@@ -33,18 +35,18 @@ def legal(table: Table, action: Action, p: Player) -> bool:
     if table.to_act() is not p:
         return False
     verb = action.verb
-    if verb is Verb.FOLD:
+    if verb is _FOLD:
         return True
-    to_call, can_raise, min_to, max_to = table.bounds(p)
-    if verb is Verb.CHECK:
+    to_call, can_raise, min_to, max_to = table.may(p)
+    if verb is _CHECK:
         return to_call == 0
     to = table.street_total(action)
     added = to - p.street
     if table.house.all_in_marked and (action.all_in or action.capped) is not (added == p.behind):
         return False
-    if verb is Verb.CALL:
+    if verb is _CALL:
         return added == to_call > 0
-    if not can_raise or (table.current == 0) is not (verb is Verb.BET):
+    if not can_raise or (table.current == 0) is not (verb is _BET):
         return False
     return to in (min_to, max_to) if table.fixed else min_to <= to <= max_to
 

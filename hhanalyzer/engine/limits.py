@@ -1,11 +1,36 @@
-"""How much may be bet: no-limit, pot-limit and fixed-limit as functions of the betting round one player faces."""
+"""How much may be bet: the stakes, and no-limit, pot-limit and fixed-limit as functions of the betting round."""
 
 from collections.abc import Callable
-from typing import Protocol
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
 
 from hhanalyzer.engine.players import Player
 from hhanalyzer.engine.variants import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
 from hhanalyzer.model.money import Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What is played for, in the hand's unit.  ``big_blind`` is the least bet in no-limit and pot-limit."""
+
+    small_blind: Amount
+    big_blind: Amount
+    ante: Amount = 0
+    small_bet: Amount = 0
+    big_bet: Amount = 0
+    button_blind: Amount = 0
+
+
+class Bounds(NamedTuple):
+    """What a player may do.  ``min_to``/``max_to`` are street totals, 0 where he may not bet or raise."""
+
+    to_call: Amount
+    can_raise: bool
+    min_to: Amount
+    max_to: Amount
+
+
+NOTHING_DUE = (0, False, 0, 0)
 
 
 class Round(Protocol):

@@ -9,13 +9,15 @@ from hhanalyzer.engine.blinds import (
     level_posted,
     opening_problems,
     post_problems,
+    posts_of,
     unposted_big_blind,
     usual_ante,
 )
 from hhanalyzer.engine.house import HouseRules, RaiseNumber
 from hhanalyzer.engine.legality import legal, problems
+from hhanalyzer.engine.limits import Stakes
 from hhanalyzer.engine.players import Player, clockwise
-from hhanalyzer.engine.table import Stakes, Table
+from hhanalyzer.engine.table import Table
 from hhanalyzer.engine.variants import VARIANTS, Variant
 from hhanalyzer.model.cards import Cards
 from hhanalyzer.model.events import (
@@ -31,11 +33,12 @@ from hhanalyzer.model.events import (
     Verb,
 )
 from hhanalyzer.model.findings import Finding, Severity, finding
-from hhanalyzer.model.hand import Hand, Header, Seat
+from hhanalyzer.model.hand import Hand, Header
 from hhanalyzer.model.money import Amount, money_text
 from hhanalyzer.model.quick import quick
 
 _Stakes = quick(Stakes)
+_ALL_IN = Verb.ALL_IN  # asked of every action: as a name of the module it is quicker found
 
 
 class Play:
@@ -47,12 +50,11 @@ class Play:
         self.house = house
         header = hand.header
         self.variant: Variant = played_variant(header.game, house)
-        self.posted = Posted([event for event in hand.events if type(event) is Post])
+        self.posted = Posted(posts_of(hand.events))
         self.ante = usual_ante(self.posted, header.ante)
         level = level_posted(hand, self.posted) if house.level_as_posted else None
         self.stakes = _stakes(hand, self.posted, level)
         self.table = Table(self.variant, header.limit, self.stakes, _seated(hand, self.posted), house, header.unit)
-        self.streets = self.table.streets
         if house.promo_in_play:
             self.table.pot += sum(money.amount for money in hand.claims.promo)
         self.seen: list[CardEvent] = []
@@ -83,8 +85,9 @@ class Play:
                 return
             if self.undealt and self.table.to_act() is None:
                 self.deal_unprinted(event.line)
-        if not self.as_printed or event.verb is Verb.ALL_IN:
             event = self._meant(event)
+        elif event.verb is _ALL_IN:
+            event = self._named(event)
         table = self.table
         p = table.by_seat.get(event.seat)
         if p is None or not legal(table, event, p):
@@ -144,16 +147,16 @@ class Play:
     def see(self, event: CardEvent) -> None:
         """Take note of an event of the cards; hole cards and words are looked at when the hand is settled."""
         self.seen.append(event)
-        if isinstance(event, BoardCards):
+        if type(event) is BoardCards:
             self.deal(event)
-        elif isinstance(event, ShowDown):
+        elif type(event) is ShowDown:
             self.showdown_line = self.showdown_line or event.line
-        elif isinstance(event, Discard):
+        elif type(event) is Discard:
             self.discard(event)
 
     def deal(self, event: BoardCards) -> None:
         """Deal board cards; the first of a street ends the betting of the one before."""
-        if event.street not in self.streets:  # several boards may be dealt one after the other
+        if event.street not in self.table.streets:  # several boards may be dealt one after the other
             self.end_round(event.line)
             self.table.return_uncalled()
             self.open_street(event.street)
@@ -161,14 +164,16 @@ class Play:
 
     def deal_unprinted(self, line: int) -> None:
         """Deal the next street of a board whose streets have no lines."""
-        rule = next((r for r in self.variant.streets[len(self.streets) :] if r.board), None)
+        rule = next((r for r in self.variant.streets[len(self.table.streets) :] if r.board), None)
         new, self.undealt = (self.undealt[: rule.board], self.undealt[rule.board :]) if rule else ((), ())
         if rule:
             self.deal(BoardCards(line, rule.street, new))
 
     def open_street(self, street: Street) -> None:
         """Open the street named."""
-        self.table.next_street(next(rule for rule in self.variant.streets if rule.street is street))
+        for rule in self.variant.streets:
+            if rule.street is street:
+                self.table.next_street(rule)
 
     def end_round(self, line: int) -> None:
         """Report whoever still has to act when a betting round ends."""
@@ -185,7 +190,7 @@ class Play:
 
     def _is_bomb_pot(self) -> bool:
         """In a bomb pot everybody antes, nobody posts a blind, and the betting begins on the flop."""
-        return len(self.streets) == 1 and self.posted.only_antes
+        return len(self.table.streets) == 1 and self.posted.only_antes
 
     def discard(self, event: Discard) -> None:
         """Count cards thrown away, and report those that may not be."""
@@ -298,11 +303,11 @@ def _seated(hand: Hand, posted: Posted) -> list[Player]:
     button = hand.header.button_seat
     if button is None:
         button = (posted.small.seat if posted.small else 1) - 1
-    return [_player(seats[number], i, hand.header.cap) for i, number in enumerate(clockwise(list(seats), button))]
-
-
-def _player(seat: Seat, index: int, cap: Amount | None) -> Player:
-    player = Player(seat.seat, seat.name, seat.stack, min(seat.stack, cap) if cap else seat.stack, index)
-    player.absent = seat.sitting_out
-    player.open_stack = not seat.stack_known
-    return player
+    cap = hand.header.cap
+    players = []
+    for index, number in enumerate(clockwise(list(seats), button)):
+        seat = seats[number]
+        stack = seat.stack
+        behind = min(stack, cap) if cap else stack
+        players.append(Player(number, seat.name, stack, behind, index, seat.sitting_out, not seat.stack_known))
+    return players

@@ -1,5 +1,6 @@
 """One player's money and standing while a hand is played, and the names of positions."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from hhanalyzer.model.events import Street
@@ -14,8 +15,8 @@ class Player:
     ``behind`` is what he can still bet: in CAP games the rest of the cap.  ``acted_level`` is the street's bet level
     when he last acted, NOT_YET before he does.  ``out`` tells that he acts no more: folded or all-in; ``absent`` that
     he sits out and is folded for.  ``open_stack`` tells that his stack is not known: who calls for less than is due
-    then is all-in.  ``saw`` counts the streets he saw, 0 for all: he never folded.  ``invested`` is what he put in
-    voluntarily, ``invested_here`` that of this street.  ``index`` counts clockwise from the button's left.
+    then is all-in.  ``saw`` are the streets he saw until he folded, () where he never did.  ``invested`` is what he put
+    in voluntarily, ``invested_here`` that of this street.  ``index`` counts clockwise from the button's left.
     """
 
     __slots__ = (
@@ -40,18 +41,29 @@ class Player:
         "street",
     )
 
-    def __init__(self, seat: int, name: str, stack: Amount, behind: Amount, index: int) -> None:
+    def __init__(
+        self,
+        seat: int,
+        name: str,
+        stack: Amount,
+        behind: Amount,
+        index: int,
+        absent: bool = False,
+        open_stack: bool = False,
+    ) -> None:
         self.seat = seat
         self.name = name
         self.stack = stack
         self.behind = behind
         self.index = index
         self.ante = self.dead = self.live = self.street = self.invested = self.invested_here = self.returned = 0
-        self.out = self.absent = self.open_stack = False
+        self.absent = absent
+        self.open_stack = open_stack
+        self.out = False
         self.acted_level: Amount = NOT_YET
         self.folded_on: Street | None = None
         self.all_in_on: Street | None = None
-        self.saw = 0
+        self.saw: tuple[Street, ...] = ()
 
     @property
     def total(self) -> Amount:
@@ -61,7 +73,9 @@ class Player:
 
 def clockwise(seats: Sequence[int], button: int) -> list[int]:
     """Return seats clockwise from the button's left; the button itself comes last."""
-    return sorted(seats, key=lambda seat: (seat <= button, seat))
+    order = sorted(seats)
+    left = bisect_right(order, button)
+    return order[left:] + order[:left]
 
 
 # Seats counted back from the button, for tables of up to ten.

@@ -27,11 +27,11 @@ def house_take(hand: Hand, house: HouseRules, said: Declared, total: Amount) -> 
     if claims.rake is None:
         swallowed = any(c.replaces_pot for c in claims.cash_outs)
         return (max(total - paid, 0), True) if claims.collected and not swallowed else (0, True)
-    stated = claims.rake.amount + sum(fee.amount for fee in claims.fees)
-    summed = sum(sum(seat.won) for seat in claims.seats)
-    if any(c.replaces_pot for c in claims.cash_outs) or not claims.collected:
+    stated = claims.rake.amount + sum([fee.amount for fee in claims.fees])
+    if total - stated == paid or any([c.replaces_pot for c in claims.cash_outs]) or not claims.collected:
         return stated, False
-    if total - stated in (paid, summed) or not 0 <= total - paid <= total:
+    summed = sum(sum(seat.won) for seat in claims.seats)
+    if total - stated == summed or not 0 <= total - paid <= total:
         return stated, False
     if said.total_pot == total and paid == summed:
         return total - paid, True

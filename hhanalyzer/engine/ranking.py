@@ -12,6 +12,7 @@ from typing import Protocol
 
 from hhanalyzer.engine.variants import Variant
 from hhanalyzer.model.cards import JOKER, Cards
+from hhanalyzer.model.quick import quick
 
 ACE, SIX = 12, 4
 
@@ -59,6 +60,9 @@ class Ranked:
     category: str
     ranks: tuple[int, ...]
     best: Cards
+
+
+_Ranked = quick(Ranked)
 
 
 class Ranking(Protocol):
@@ -141,9 +145,9 @@ class HighRanking:
         """Read a value back, with the five of these cards that make it (earlier cards first where several do)."""
         category, ranks, wanted = self._read(value)
         if category not in SUITED:
-            return Ranked(value, category, ranks, _take(wanted, cards))
+            return _Ranked(value, category, ranks, _take(wanted, cards))
         suits = ([c for c in cards if c == JOKER or c & 3 == suit] for suit in range(4))
-        return Ranked(value, category, ranks, max((_take(wanted, suited) for suited in suits), key=len))
+        return _Ranked(value, category, ranks, max((_take(wanted, suited) for suited in suits), key=len))
 
     def ranks_value(self, counts: int) -> int:
         """Return the value of the best hand by ranks alone.  ``counts`` holds three bits a rank, then the joker."""
@@ -261,7 +265,7 @@ class LowRanking:
     def ranked(self, value: int, cards: Cards) -> Ranked:
         """Read a value back, with the five of these cards that make it."""
         ranks = tuple(bit - 1 if bit else ACE for bit in _highest(256 - value, 5))
-        return Ranked(value, "low", ranks, _take(ranks, cards))
+        return _Ranked(value, "low", ranks, _take(ranks, cards))
 
 
 def _take(wanted: Sequence[int], cards: Sequence[int]) -> Cards:

@@ -13,10 +13,11 @@ def replay(hand: Hand, house: HouseRules) -> Replay:
     """Replay a hand under a room's house rules.  Never raises for what a hand says: problems are findings."""
     hand = in_full(hand, house)
     play = Play(hand, house)
+    act = play.act
     for event in hand.events:
-        if isinstance(event, Action):
-            play.act(event)
-        elif isinstance(event, Post):
+        if type(event) is Action:
+            act(event)
+        elif type(event) is Post:
             play.post(event)
         else:
             play.see(event)

@@ -20,7 +20,8 @@ from hhanalyzer.model.money import Amount
 from hhanalyzer.model.quick import quick
 
 _new = tuple.__new__
-_Replay, _Pot, _Award, _Win, _Stake = quick(Replay), quick(Pot), quick(Award), quick(Win), quick(Stake)
+_Replay, _Pot, _Award, _Win = quick(Replay), quick(Pot), quick(Award), quick(Win)
+_Layer, _Stake = quick(Layer), quick(Stake)
 
 
 def settle(hand: Hand, house: HouseRules, play: Play) -> Replay:
@@ -29,16 +30,16 @@ def settle(hand: Hand, house: HouseRules, play: Play) -> Replay:
     live = play.table.live()
     boards = final_boards(play.boards, play.variant)
     cards = known_cards(hand, play.seen, play.variant)
-    promo = sum(money.amount for money in hand.claims.promo)
-    pots: tuple[Layer, ...] = ()
+    promo = sum([money.amount for money in hand.claims.promo]) if hand.claims.promo else 0
+    pots: Sequence[Layer] = ()
     if players and not hand.cancelled:
-        pots = layers(_stakes(players, play.posted.antes == 1), promo)
-    total = sum(pot.amount for pot in pots)
+        pots = _layers(players, play.posted.antes == 1, promo)
+    total = sum([pot.amount for pot in pots])
     said = declared(hand, house, players)
     rake, derived = house_take(hand, house, said, total)
     showdown = len(live) > 1 and hand.complete and not hand.cancelled
     contested = {p.seat: cards[p.seat] for p in live if p.seat in cards} if showdown else {}
-    tabled = ranked_hands(play.variant, contested, boards)
+    tabled = ranked_hands(play.variant, contested, boards) if contested else Tabled({}, {})
     awarded = _awarded(hand, house, said, pots, rake, tabled, sorted(boards))
     return _Replay(
         _results(hand, play, awarded, cards, showdown),
@@ -53,7 +54,7 @@ def settle(hand: Hand, house: HouseRules, play: Play) -> Replay:
         tabled.lows,
         showdown,
         _show_order(house, play, pots, live) if showdown else (),
-        tuple(play.streets),
+        play.table.streets,
         tuple(play.problems),
         said,
         tuple(play.seen),
@@ -97,14 +98,34 @@ def known_cards(hand: Hand, seen: Sequence[CardEvent], variant: Variant) -> dict
     final = variant.hole_cards - variant.discards
     known: dict[int, Cards] = {}
     for event in seen:
-        if isinstance(event, (Show, Muck)) and len(event.cards) == final:
-            known[event.seat] = event.cards
-        elif isinstance(event, HoleCards) and final == variant.hole_cards == len(event.cards):
+        if type(event) is Show or type(event) is Muck:
+            if len(event.cards) == final:
+                known[event.seat] = event.cards
+        elif type(event) is HoleCards and final == variant.hole_cards == len(event.cards):
             known.setdefault(event.seat, event.cards)
     for claim in hand.claims.seats:
-        if len(claim.cards) == final:
+        if claim.cards and len(claim.cards) == final:
             known.setdefault(claim.seat, claim.cards)
     return known
+
+
+def _layers(players: Sequence[Player], for_table: bool, promo: Amount) -> Sequence[Layer]:
+    """Return the pots; where nobody still in the hand is all-in, it is one that holds all there is."""
+    if for_table or promo:
+        return layers(_stakes(players, for_table), promo)
+    paid: dict[int, Amount] = {}
+    eligible: list[int] = []
+    for p in players:
+        if p.folded_on is None:
+            if p.all_in_on is not None:
+                return layers(_stakes(players, for_table), promo)
+            eligible.append(p.seat)
+        if p.dead:
+            return layers(_stakes(players, for_table), promo)
+        put = p.live + p.street + p.ante
+        if put > 0:
+            paid[p.seat] = put
+    return (_Layer(sum(paid.values()), tuple(eligible), paid),)
 
 
 def _stakes(players: Sequence[Player], for_table: bool) -> list[Stake]:
@@ -150,6 +171,9 @@ def _awarded(
     boards: Sequence[int],
 ) -> tuple[Pot, ...]:
     """Award the pots less the rake; where the room's way to divide the rake is not known, as the text divides it."""
+    if len(pots) == 1 and len(pots[0].eligible) == 1:
+        (pot,) = pots
+        return (_Pot(0, pot.amount, rake, pot.eligible, pot.paid, _uncontested(pot, pot.amount - rake)),)
     by_text, unit = house.odd_chip is OddChip.UNKNOWN, chip(hand, house)
     divider = _Divider(said.collected, tabled, boards, unit, by_text, house.low_odd_to_high)
     if len(pots) <= 1 or not rake:
@@ -187,7 +211,7 @@ def _award_all(pots: Sequence[Layer], rakes: Sequence[Amount], divider: Divider)
 def _decided(pot: Layer, net: Amount, said: Mapping[int, Amount], divider: Divider) -> tuple[Award, ...] | None:
     """Return the awards of a pot net of rake; None where the cards that decide it are not known."""
     if len(pot.eligible) == 1:
-        return (_Award(0, "", net, (_Win(pot.eligible[0], net),)),)
+        return _uncontested(pot, net)
     tabled, boards = divider.tabled, divider.boards
     known = [seat for seat in pot.eligible if all((seat, board) in tabled.ranks for board in boards)]
     if not known or any(seat in said for seat in pot.eligible if seat not in known):
@@ -195,6 +219,10 @@ def _decided(pot: Layer, net: Amount, said: Mapping[int, Amount], divider: Divid
     if divider.odd_by_text:
         known.sort(key=lambda seat: -said.get(seat, 0))
     return award_pot(net, known, boards, tabled, divider.unit, divider.low_odd_to_high)
+
+
+def _uncontested(pot: Layer, net: Amount) -> tuple[Award, ...]:
+    return (_Award(0, "", net, (_Win(pot.eligible[0], net),)),)
 
 
 def _as_said(pot: Layer, net: Amount, said: dict[int, Amount]) -> tuple[Award, ...]:
@@ -212,36 +240,39 @@ def _results(
     hand: Hand, play: Play, pots: Sequence[Pot], cards: dict[int, Cards], showdown: bool
 ) -> tuple[SeatResult, ...]:
     collected: dict[int, Amount] = {}
-    for win in (win for pot in pots for award in pot.awards for win in award.wins):
-        collected[win.seat] = collected.get(win.seat, 0) + win.amount
+    for pot in pots:
+        for award in pot.awards:
+            for win in award.wins:
+                collected[win.seat] = collected.get(win.seat, 0) + win.amount
     cashed: dict[int, Amount] = {}
     for cash_out in hand.claims.cash_outs:
         cashed[cash_out.seat] = cashed.get(cash_out.seat, 0) + cash_out.amount
         if cash_out.replaces_pot:
             collected.pop(cash_out.seat, None)
-    names, offsets = positions(play)
-    streets = tuple(play.streets)
+    players, streets, cancelled = play.table.players, play.table.streets, hand.cancelled
     results = []
-    for p in play.table.players:
-        invested = p.ante + p.dead + p.live + p.street + p.returned
-        returned = invested if hand.cancelled else p.returned
-        got, out = collected.get(p.seat, 0), cashed.get(p.seat, 0)
+    for p, name, offset in zip(players, *positions(play), strict=True):
+        seat, folded_on, returned = p.seat, p.folded_on, p.returned
+        invested = p.ante + p.dead + p.live + p.street + returned
+        if cancelled:
+            returned = invested
+        got, out = collected.get(seat, 0), cashed.get(seat, 0)
         result = (
-            p.seat,
+            seat,
             p.name,
-            offsets[p.index],
-            names[p.index],
+            offset,
+            name,
             p.stack,
-            cards.get(p.seat, ()),
+            cards.get(seat, ()),
             invested,
             returned,
             got,
             out,
             got + returned + out - invested,
-            p.folded_on,
+            folded_on,
             p.all_in_on,
-            streets[: p.saw or None],
-            showdown and p.folded_on is None,
+            p.saw or streets,
+            showdown and folded_on is None,
         )
         results.append(_new(SeatResult, result))
     return tuple(results)

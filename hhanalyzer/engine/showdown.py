@@ -9,6 +9,7 @@ from hhanalyzer.engine.ranking import Ranked, rank, rank_low
 from hhanalyzer.engine.variants import Variant
 from hhanalyzer.model.cards import Cards
 from hhanalyzer.model.money import Amount
+from hhanalyzer.model.quick import quick
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,9 @@ class Tabled:
 
     ranks: dict[tuple[int, int], Ranked]
     lows: dict[tuple[int, int], Ranked]
+
+
+_Tabled, _Award, _Win = quick(Tabled), quick(Award), quick(Win)
 
 
 def ranked_hands(variant: Variant, hands: Mapping[int, Cards], boards: Mapping[int, Cards]) -> Tabled:
@@ -33,7 +37,7 @@ def ranked_hands(variant: Variant, hands: Mapping[int, Cards], boards: Mapping[i
             low = rank_low(hole, board, variant) if variant.low else None
             if low:
                 lows[seat, number] = low
-    return Tabled(ranks, lows)
+    return _Tabled(ranks, lows)
 
 
 def award_pot(
@@ -78,7 +82,7 @@ def _best(contenders: Iterable[int], board: int, ranks: Mapping[tuple[int, int],
 def _award(board: int, half: str, amount: Amount, winners: Sequence[int], odd_unit: Amount) -> Award:
     even = amount // odd_unit // len(winners) * odd_unit
     shares = divide(amount, len(winners), odd_unit)
-    return Award(board, half, amount, tuple(Win(s, got, got - even) for s, got in zip(winners, shares, strict=True)))
+    return _Award(board, half, amount, tuple(_Win(s, got, got - even) for s, got in zip(winners, shares, strict=True)))
 
 
 def show_order(pots: Sequence[Layer], clockwise: Sequence[int], aggressor: int | None) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from hhanalyzer.engine.players import clockwise
 from hhanalyzer.model.findings import Finding, finding
 from hhanalyzer.model.hand import Hand
 from hhanalyzer.model.money import Amount, money_text
+from hhanalyzer.model.quick import quick
 
 REMEMBERED = 500  # tables whose last hand is kept; the oldest is forgotten first
 REMEMBERED_HANDS = 100_000  # numbers of hands that are kept
@@ -21,6 +22,9 @@ class Ended:
     stacks: dict[str, Amount]
     button: int | None
     played_at: datetime | None
+
+
+_Ended = quick(Ended)
 
 
 class Succession:
@@ -58,14 +62,15 @@ class Succession:
         tournament = header.tournament.tournament_id if header.tournament else ""
         key = (tournament, header.table_name)
         last = self._tables.pop(key, None)
-        known = {seat.seat for seat in hand.seats if seat.stack_known}
-        stacks = {seat.name: seat.stack + seat.net for seat in replay.seats if seat.seat in known}
-        self._tables[key] = Ended(stacks, header.button_seat, header.played_at)
+        stacks = {seat.name: seat.stack + seat.net for seat in replay.seats}
+        if unknown := {seat.seat for seat in hand.seats if not seat.stack_known}:
+            stacks = {seat.name: seat.stack + seat.net for seat in replay.seats if seat.seat not in unknown}
+        self._tables[key] = _Ended(stacks, header.button_seat, header.played_at)
         if len(self._tables) > REMEMBERED:
             del self._tables[next(iter(self._tables))]
         if last is None or (header.played_at and last.played_at and header.played_at < last.played_at):
             return []
-        return [*_stacks(hand, last), *_button(hand, last)]
+        return [problem for found in (_stacks(hand, last), _button(hand, last)) for problem in found]
 
 
 def _stacks(hand: Hand, last: Ended) -> Iterator[Finding]:

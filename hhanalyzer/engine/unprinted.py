@@ -13,10 +13,13 @@ from hhanalyzer.model.events import Action, BoardCards, Event, Post, PostKind, V
 from hhanalyzer.model.hand import Fee, Hand
 from hhanalyzer.model.money import Amount
 
+_NOTHING = SilentPost.NONE
+
 
 def in_full(hand: Hand, house: HouseRules) -> Hand:
     """Return the hand with all that its text leaves out; the hand itself where it leaves out nothing."""
-    hand = with_unprinted_posts(hand, house)
+    if not house.blinds_printed or house.silent_post is not _NOTHING:
+        hand = with_unprinted_posts(hand, house)
     if house.board_in_summary:
         hand = with_whole_board(hand)
     if house.unprinted_jackpot:

@@ -1,11 +1,13 @@
 """What the players and the deck did, in the order of the text.  Each event knows its line (1-based, in the file).
 
 Amounts are ints in the hand's unit; seats are the site's own 1-based numbers.  Whatever the rules can compute
-from these is not an event but a claim (model.hand).
+from these is not an event but a claim (model.hand).  The records are final: what an event is, ``type(event)`` tells,
+quicker than ``isinstance``.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import final
 
 from hhanalyzer.model.cards import Cards
 from hhanalyzer.model.money import Amount
@@ -42,6 +44,7 @@ class Verb(StrEnum):
     ALL_IN = "all-in"  # as printed: the last chips go in, as a bet, a call or a raise; a Decision says which it was
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Post:
     """A blind, ante, dead blind or straddle of ``amount`` chips moved.
@@ -58,6 +61,7 @@ class Post:
     late: bool = False
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Action:
     """A fold, check, call, bet or raise.
@@ -76,6 +80,7 @@ class Action:
     capped: bool = False
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class HoleCards:
     """Down cards of one player, known when they were dealt (the hero's, or everybody's where a site prints them)."""
@@ -85,6 +90,7 @@ class HoleCards:
     cards: Cards
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class BoardCards:
     """Cards dealt to a board.
@@ -100,6 +106,7 @@ class BoardCards:
     board: int = 0
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Discard:
     """``count`` cards thrown away by one player; ``cards`` are they where the text shows them."""
@@ -110,6 +117,7 @@ class Discard:
     cards: Cards = ()
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class ShowDown:
     """The line that opens the showdown (``board`` 1-3 where each board has its own)."""
@@ -118,6 +126,7 @@ class ShowDown:
     board: int = 0
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Show:
     """Cards tabled by one player, with the words the site describes them by (a claim; "" where it prints none).
@@ -134,6 +143,7 @@ class Show:
     best: Cards = ()
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Muck:
     """A player throws his hand away at the showdown; ``cards`` where the text reveals them all the same."""

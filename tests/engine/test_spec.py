@@ -8,10 +8,11 @@ import pytest
 
 from hhanalyzer.engine.house import HouseRules
 from hhanalyzer.engine.legality import problems
+from hhanalyzer.engine.limits import Stakes
 from hhanalyzer.engine.players import Player
 from hhanalyzer.engine.pots import Layer, Stake, divide, layers, share_rake
 from hhanalyzer.engine.showdown import show_order
-from hhanalyzer.engine.table import Stakes, Table
+from hhanalyzer.engine.table import Table
 from hhanalyzer.engine.variants import VARIANTS
 from hhanalyzer.model.events import Action, Post, PostKind, Verb
 from hhanalyzer.model.money import Unit

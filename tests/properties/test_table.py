@@ -5,9 +5,10 @@ from hypothesis import strategies as st
 
 from hhanalyzer.engine.house import HouseRules
 from hhanalyzer.engine.legality import problems
+from hhanalyzer.engine.limits import Stakes
 from hhanalyzer.engine.players import Player
 from hhanalyzer.engine.pots import Stake, divide, layers
-from hhanalyzer.engine.table import Stakes, Table
+from hhanalyzer.engine.table import Table
 from hhanalyzer.engine.variants import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, VARIANTS
 from hhanalyzer.model.events import Action, Post, PostKind, Verb
 from hhanalyzer.model.money import Unit
@@ -92,6 +93,10 @@ def test_legal_actions_have_no_problems_and_illegal_ones_have(table: Table, data
             for action in offered:
                 assert problems(table, action) == [], (action, table.bounds(p))
             table.apply(data.draw(st.sampled_from(offered)))
+            turn = table.to_act()
+            kept = list(table._waiting or ())
+            assert table._wait() == kept, "kept from one action to the next as if looked for anew"
+            assert table.to_act() is turn
             # Chips are conserved: what is behind and what is in the middle are all there ever was.
             assert sum(p.behind for p in table.players) + table.pot == stacks
             assert sum(p.total for p in table.players) == table.pot

@@ -26,13 +26,31 @@ class Share:
     ties: int
 
 
-def awards(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
+def awards(hand: Hand, replay: Replay, house: HouseRules) -> Iterable[Finding]:
     """P003-P006: compare every "collected" line with the awards of the pots it can be about."""
+    return () if _plain(hand, replay) else _awards(hand, replay, house)
+
+
+def _awards(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
     cashed = {c.seat for c in hand.claims.cash_outs if c.replaces_pot}
     for share in shares(hand, replay, cashed):
         yield from _compare(hand, replay, house, share)
     if not all(pot.decided for pot in replay.pots):
         yield from _strangers(hand, replay)
+
+
+def _plain(hand: Hand, replay: Replay) -> bool:
+    """Tell whether one pot on one board is paid as it is awarded, as nearly always."""
+    if len(replay.pots) != 1 or 0 not in replay.boards or hand.claims.cash_outs:
+        return False
+    (pot,) = replay.pots
+    right: dict[int, Amount] = {}
+    for award in pot.awards:
+        for win in award.wins:
+            right[win.seat] = right.get(win.seat, 0) + win.amount
+    for claim in replay.declared.collected:
+        right[claim.seat] = right.get(claim.seat, 0) - claim.amount
+    return pot.decided and not any(right.values())
 
 
 def _strangers(hand: Hand, replay: Replay) -> Iterator[Finding]:

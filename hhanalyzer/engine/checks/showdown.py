@@ -25,11 +25,11 @@ def show_order(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Findin
     if house.show_order is ShowOrder.NOBODY_ALL_IN and any(seat.showdown and seat.all_in_on for seat in replay.seats):
         return
     shown: dict[int, int] = {}  # seat -> line
-    showdowns = 0 if any(isinstance(event, ShowDown) for event in replay.seen) else 1
+    showdowns = 0 if any(type(event) is ShowDown for event in replay.seen) else 1
     for event in replay.seen:
-        if isinstance(event, ShowDown):
+        if type(event) is ShowDown:
             showdowns += 1
-        elif showdowns == 1 and isinstance(event, (Show, Muck)) and event.seat in replay.show_order:
+        elif showdowns == 1 and (type(event) is Show or type(event) is Muck) and event.seat in replay.show_order:
             shown.setdefault(event.seat, event.line)
     right = [seat for seat in replay.show_order if seat in shown]
     for seat, due in zip(shown, right, strict=True):
@@ -48,29 +48,40 @@ def _why(hand: Hand, replay: Replay, due: int) -> str:
 
 def hand_description(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
     """S002: the words about a hand describe the hand that the cards make with the board dealt so far."""
+    wrong: set[int | None] = set()
+    if replay.showdown or any([type(event) is Show for event in replay.seen]):
+        for found in _shows(hand, replay, house):
+            wrong.add(found.seat)
+            yield found
+    for claim in hand.claims.seats:
+        if not claim.descriptions or claim.seat in wrong:
+            continue
+        boards = sorted(replay.boards)
+        if len(claim.descriptions) not in (1, len(boards)):
+            continue
+        for board, words in zip([claim.board] if claim.board else boards, claim.descriptions, strict=False):
+            if house.boards_from_split and _runs_on(replay, board):
+                continue
+            differs = _described(hand, replay, house, claim.seat, board, words, claim.line)
+            if differs:
+                yield differs
+                break
+
+
+def _shows(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding]:
+    """S002 of the hands tabled: the first wrong words about each."""
     wrong: set[int] = set()
     dealt: dict[int, Cards] = {0: ()}
     for event in replay.seen:
-        if isinstance(event, BoardCards):
+        if type(event) is BoardCards:
             dealt[event.board] = board_before(event, dealt) + event.cards
-        elif isinstance(event, Show) and event.description and event.seat not in wrong:
+        elif type(event) is Show and event.description and event.seat not in wrong:
             # Without a board of its own a description is of the first of several once they are dealt.
             board = event.board or min((number for number in dealt if number and dealt[number]), default=0)
             found = _shown(hand, replay, house, event, dealt.get(board, dealt[0]))
             if found:
                 wrong.add(event.seat)
                 yield found
-    boards = sorted(replay.boards)
-    for claim in hand.claims.seats:
-        if not claim.descriptions or len(claim.descriptions) not in (1, len(boards)) or claim.seat in wrong:
-            continue
-        for board, words in zip([claim.board] if claim.board else boards, claim.descriptions, strict=False):
-            if house.boards_from_split and _runs_on(replay, board):
-                continue
-            found = _described(hand, replay, house, claim.seat, board, words, claim.line)
-            if found:
-                yield found
-                break
 
 
 def _runs_on(replay: Replay, board: int) -> bool:
@@ -122,7 +133,7 @@ def best_five(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding
     """S002: where a site prints the five cards a hand plays, they are its player's and the board's, and its best."""
     seen: set[int] = set()
     for event in replay.seen:
-        if not isinstance(event, Show) or not event.best or event.seat in seen:
+        if type(event) is not Show or not event.best or event.seat in seen:
             continue
         board = event.board if event.board in replay.boards else min(replay.boards)
         ranked, result = replay.ranks.get((event.seat, board)), replay.seat(event.seat)
@@ -146,7 +157,7 @@ def mucked_winner(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Fin
     """S003: whoever throws his hand away face down cannot win a pot that others contest (TDA 15)."""
     if not replay.showdown:
         return
-    mucked = {event.seat: event.line for event in replay.seen if isinstance(event, Muck)}
+    mucked = {event.seat: event.line for event in replay.seen if type(event) is Muck}
     known = {seat.seat for seat in replay.seats if seat.cards}
     contested = {seat for pot in replay.pots if len(pot.eligible) > 1 for seat in pot.eligible}
     others_seen = any(seat in known for seat in contested)
@@ -166,8 +177,8 @@ def must_show(hand: Hand, replay: Replay, house: HouseRules) -> Iterator[Finding
     can_bet = [seat for seat in replay.seats if seat.showdown and not seat.all_in_on]
     if len(can_bet) > 1:
         return
-    shown = {event.seat for event in replay.seen if isinstance(event, Show)}
+    shown = {event.seat for event in replay.seen if type(event) is Show}
     for seat in replay.seats:
         if seat.showdown and seat.seat not in shown:
-            line = next((e.line for e in replay.seen if isinstance(e, Muck) and e.seat == seat.seat), hand.end_line)
+            line = next((e.line for e in replay.seen if type(e) is Muck and e.seat == seat.seat), hand.end_line)
             yield finding("S004", line, f"{seat.name} does not table his hand although a player is all-in", seat.seat)
