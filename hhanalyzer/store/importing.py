@@ -35,6 +35,7 @@ from hhanalyzer.store.summary import ImportSummary, Progress
 
 TOGETHER = 16 << 20  # bytes of hands that are loaded in one transaction
 MEMORY = "64MiB"  # of the database while it is written
+LOGGED = "1MiB"  # a larger transaction goes straight into the tables, not into the log first
 SMALL = 2 << 20  # bytes that are read sooner than worker processes start
 
 
@@ -54,11 +55,13 @@ def import_paths(
     started = time.perf_counter()
     db.rows(f"SET memory_limit = '{MEMORY}'")  # else what was written stays in memory, up to most of the machine's
     db.rows("SET threads = 1")  # the parts are small, and the other processors read hands
+    db.rows(f"SET checkpoint_threshold = '{LOGGED}'")
     try:
         return _import(db, paths, workers, progress, read, started)
     finally:
         db.rows("RESET memory_limit")
         db.rows("RESET threads")
+        db.rows("RESET checkpoint_threshold")
 
 
 def _import(
@@ -213,11 +216,13 @@ def _note_files(
     db: Database, jobs: Sequence[Job], loaded: Mapping[int, Loaded], before: Mapping[int, int], plan: Plan
 ) -> None:
     """Write what is known of the files of jobs that are loaded; ``before`` counts the hands they had."""
-    records = {key: (record, job) for job in jobs for key, record in job.records.items()}
+    records = {key: (file, job) for job in jobs for key, file in job.records.items()}
+    read = []
     for file_key, counts in loaded.items():
-        of_file, job = records[file_key]
+        file, job = records[file_key]
         left = before.get(file_key, 0) - (counts.hands if job.retried else 0)
-        record(db, plan.note(of_file), counts, plan.version, before=left)
+        read.append((plan.note(file), counts, left))
+    record(db, read, plan.version)
     for job in jobs:
         for copy, of in job.copies:
             record_copy(db, copy, of)

@@ -6,7 +6,7 @@ while the site still wrote it, and the whole hand takes the place of the piece.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, fields
 from datetime import UTC, datetime
 
 from hhanalyzer.model.findings import finding
@@ -273,27 +273,34 @@ def _quarantine(db: Database, incoming: Incoming, conflicts: list[Twice], parser
 # --------------------------------------------------------------------------------------------------------- the files
 
 
-def record(
-    db: Database,
-    file: FileRecord,
-    loaded: Loaded,
-    parser_version: str,
-    *,
-    before: int = 0,
-) -> None:
-    """Write the row of a file that was read, in place of a former one.
+def record(db: Database, files: Sequence[tuple[FileRecord, Loaded, int]], parser_version: str) -> None:
+    """Write the rows of files that were read, in place of former ones.
 
-    ``before`` counts those of its hands that were not read this time.
+    Beside what is known of a file and what came of it stands how many of its hands were not read this time.
     """
-    if db.rows("DELETE FROM files WHERE file_key = ? RETURNING file_key", [file.file_key]):
-        loaded = _all_readings(db, file.file_key, before + loaded.hands)
-    values = [
-        *(file.file_key, file.path, file.sha256, file.size, file.mtime),
-        *(datetime.now(UTC).replace(tzinfo=None), parser_version),
+    keys = [file.file_key for file, _, _ in files]
+    there = {key for (key,) in db.rows("DELETE FROM files WHERE list_contains(?, file_key) RETURNING file_key", [keys])}
+    rows = [
+        (*astuple(file), *_counts(_all_readings(db, file.file_key, before + loaded.hands)))
+        if file.file_key in there
+        else (*astuple(file), *_counts(loaded))
+        for file, loaded, before in files
+    ]
+    if rows:
+        # One statement however many files there are: each takes as long as reading three hands.
+        file, counts = ["unnest(?)"] * len(fields(FileRecord)), ["unnest(?)"] * len(_counts(Loaded()))
+        columns = [list(column) for column in zip(*rows, strict=True)]
+        read_at = datetime.now(UTC).replace(tzinfo=None)
+        values = [*columns[: len(file)], read_at, parser_version, *columns[len(file) :]]
+        db.rows(f"INSERT INTO files SELECT {', '.join([*file, '?', '?', *counts])}", values)
+
+
+def _counts(loaded: Loaded) -> tuple[int, ...]:
+    """Return the columns of a file that count what came of it."""
+    return (
         *(loaded.hands, loaded.imported, loaded.duplicates, loaded.cancelled),
         *(loaded.unsupported, loaded.unreadable, loaded.findings),
-    ]
-    db.rows(f"INSERT INTO files VALUES ({', '.join('?' * len(values))})", values)
+    )
 
 
 def hands_of(db: Database, file_key: int) -> int:

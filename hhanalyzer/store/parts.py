@@ -181,12 +181,12 @@ def _to_the_end(
     read: Callable[[], Iterator[_Result]], text: str, broken: Callable[[int, str, str], _Result]
 ) -> Iterator[_Result]:
     """Yield what is read of a text; should the reading break down, what ``broken`` makes of the rest and the reason."""
-    done = 0  # lines
+    result = None
     try:
         for result in read():
             yield result
-            done = result.line - 1 + len(result.text.splitlines())
     except Exception as error:
+        done = result.line - 1 + len(result.text.splitlines()) if result else 0
         rest = "\n".join(text.split("\n")[done:])
         yield broken(done + 1, rest, _internal(error))
 

@@ -43,7 +43,7 @@ class Crash(Exception):
 
 @pytest.mark.usefixtures("one_file_a_task")
 @pytest.mark.parametrize(
-    "statement", ["SELECT coalesce(max(hand_key)", "INSERT INTO hands", "INSERT INTO pots", "INSERT INTO files"]
+    "statement", ["INSERT INTO hands", "INSERT INTO seats", "INSERT INTO pots", "INSERT INTO files"]
 )
 @pytest.mark.parametrize("task", [0, 2])
 def test_a_failure_between_two_statements(
