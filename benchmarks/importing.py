@@ -94,7 +94,7 @@ def again(files: int) -> float:
 
 
 def peak_memory(count: int, workers: int = 2) -> float:
-    """Return the most memory an import takes, in MB: of the main process, and of ``workers`` times the largest other.
+    """Return the most memory an import takes, in MB: of the main process, and of the largest other for each of them.
 
     It runs in a process of its own; NaN where the system does not tell.
     """

@@ -17,7 +17,7 @@ def main(place: Path, workers: int) -> None:
         return
     own, others = (resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
-    print(json.dumps((own + others * workers) / unit))
+    print(json.dumps((own + others * (workers - 1)) / unit))
 
 
 if __name__ == "__main__":

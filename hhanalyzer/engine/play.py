@@ -174,6 +174,8 @@ class Play:
         for rule in self.variant.streets:
             if rule.street is street:
                 self.table.next_street(rule)
+                return
+        raise ValueError(f"no {street} in {self.variant.title}")
 
     def end_round(self, line: int) -> None:
         """Report whoever still has to act when a betting round ends."""

@@ -37,15 +37,13 @@ class Table:
     """
 
     # More than thirty attributes would not share their keys between the tables of all hands.
-    # fmt: off
     __slots__ = (
         "_last", "_may", "_may_player", "_waiting", "able", "aggressor", "base", "bet_size", "bets",
         "by_seat", "callers", "current", "decisions", "entered", "fixed", "house", "increment",
         "last_aggressor", "last_short", "level", "limit", "limit_of", "limpers", "live_count", "min_bet",
         "opener", "opening", "players", "pointer", "pot", "raises", "rule", "short_counted", "stakes",
         "street", "streets", "unit", "variant",
-    )
-    # fmt: on
+    )  # fmt: skip
 
     def __init__(
         self, variant: Variant, limit: str, stakes: Stakes, players: Sequence[Player], house: HouseRules, unit: Unit
@@ -66,7 +64,8 @@ class Table:
         self._enter(variant.streets[0])
         self.pot = self.current = self.base = 0
         self.bets = self.raises = self.level = self.callers = self.limpers = self.entered = 0
-        self.aggressor = self.last_aggressor = None  # type: Player | None
+        self.aggressor: Player | None = None
+        self.last_aggressor: Player | None = None
         self.last_short: tuple[Player, Amount, Amount] | None = None
         self.pointer = self.opener = count - 1
         self.short_counted = False

@@ -10,9 +10,8 @@ import shutil
 import signal
 import tempfile
 import time
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -31,10 +30,12 @@ from hhanalyzer.store.loading import (
 )
 from hhanalyzer.store.parts import Manifest, Reader, write_parts
 from hhanalyzer.store.planning import Job, Plan
+from hhanalyzer.store.sharing import Sharing
 from hhanalyzer.store.summary import ImportSummary, Progress
 
 TOGETHER = 16 << 20  # bytes of hands that are loaded in one transaction
 MEMORY = "64MiB"  # of the database while it is written
+LOADS = 4  # of an import that several read, at least
 LOGGED = "1MiB"  # a larger transaction goes straight into the tables, not into the log first
 SMALL = 2 << 20  # bytes that are read sooner than worker processes start
 
@@ -50,7 +51,8 @@ def import_paths(
     """Import the hands of files, folders, globs, archives or standard input ("-"); return what was done.
 
     Hands in quarantine that another version of the parser could not read are tried again.  ``workers`` above 1 reads in
-    that many processes; the database comes out the same.  Raise UnusableInput for a path that is not there.
+    that many processes, this one among them; the database comes out the same.  Raise UnusableInput for a path that is
+    not there.
     """
     started = time.perf_counter()
     db.rows(f"SET memory_limit = '{MEMORY}'")  # else what was written stays in memory, up to most of the machine's
@@ -76,10 +78,11 @@ def _import(
     summary = ImportSummary(files=len(files))
     with _parts_folder(db) as parts:
         size = sum(file.size for file in files)
-        plan = Plan(db, summary, parts, read, size)
         few = size < SMALL and all(file.size for file in files)
         workers = 1 if few else workers
-        loads = _Loads(db, plan, TOGETHER if workers <= 1 else min(TOGETHER, plan.task_bytes))
+        plan = Plan(db, summary, parts, read, size, workers)
+        # The last are loaded while nobody reads any more: with several workers they should be few.
+        loads = _Loads(db, plan, TOGETHER if workers <= 1 else min(TOGETHER, size // LOADS))
         with loads.to_the_end():
             for job, manifest in _perform(plan.jobs(files), workers):
                 loads.add(job, manifest)
@@ -114,9 +117,11 @@ def _perform(jobs: Iterator[Job], workers: int) -> Iterator[tuple[Job, Manifest]
         for job in jobs:
             yield job, write_parts(job.task)
         return
-    with processes(workers) as pool:
+    # Reading here too saves one process: each takes half a second to begin, and its memory.
+    others = workers - 1
+    with processes(others) as pool:
         try:
-            yield from _ahead(jobs, pool, 2 * workers)
+            yield from Sharing(jobs, pool, others).results()
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
@@ -127,18 +132,6 @@ def processes(workers: int) -> ProcessPoolExecutor:
     # New processes, because forking one that runs threads (polars does) can hang.
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts)
-
-
-def _ahead(jobs: Iterator[Job], pool: Executor, ahead: int) -> Iterator[tuple[Job, Manifest]]:
-    """Keep ``ahead`` jobs in work, and yield them in order."""
-    waiting: deque[tuple[Job, Future[Manifest]]] = deque()
-    for job in jobs:
-        waiting.append((job, pool.submit(write_parts, job.task)))
-        if len(waiting) >= ahead:
-            first, future = waiting.popleft()
-            yield first, future.result()
-    for first, future in waiting:
-        yield first, future.result()
 
 
 def _ignore_interrupts() -> None:

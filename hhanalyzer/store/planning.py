@@ -17,7 +17,8 @@ from hhanalyzer.store.summary import ImportSummary
 from hhanalyzer.store.version import parser_version
 
 TASK_BYTES = 4 << 20  # files are put together up to this size; a much larger one is read in slices
-LEAST_TASK, TASKS = 512 << 10, 8  # a small import is divided all the same, so that no worker waits long for the last
+LEAST_TASK, TASKS = 512 << 10, 16  # what several workers read is divided finer, so that none waits long for the last
+LEAST_SLICE, SLICES = 512 << 10, 8
 
 
 @dataclass(slots=True)
@@ -50,12 +51,15 @@ class Job:
 class Plan:
     """Decides file by file what is to be read."""
 
-    def __init__(self, db: Database, summary: ImportSummary, parts: Path, read: Reader, size: int) -> None:
+    def __init__(
+        self, db: Database, summary: ImportSummary, parts: Path, read: Reader, size: int, workers: int
+    ) -> None:
         self.db = db
         self.summary = summary
         self.version = parser_version()
-        # Whatever the number of workers: what they write comes out the same.
-        self.task_bytes = min(TASK_BYTES, max(LEAST_TASK, size // TASKS))
+        self._task_bytes = TASK_BYTES if workers <= 1 else min(TASK_BYTES, max(LEAST_TASK, size // TASKS))
+        # Slices are cut alike whatever the number of workers: what is written comes out the same.
+        self._slice_bytes = min(SLICE, TASK_BYTES, max(LEAST_SLICE, size // SLICES))
         self._parts = parts
         self._read = read
         self._jobs = 0
@@ -72,7 +76,7 @@ class Plan:
         for done, file in enumerate(files, 1):
             large = self._plan(file, job)
             job.files_done = done
-            if (large or job.size >= self.task_bytes) and not job.empty:
+            if (large or job.size >= self._task_bytes) and not job.empty:
                 yield job
                 job = self._job(done)
             for job in large:
@@ -115,7 +119,7 @@ class Plan:
         else:
             self._by_bytes[read.sha256] = file_key
             grown = known is not None and known.size > 0 and read.beginning == known.sha256
-            step = min(SLICE, self.task_bytes)
+            step = self._slice_bytes
             if grown or read.size > 2 * step:
                 cut = slices(file, read.size, known.size if known and grown else 0, step)
                 if grown or len(cut) > 1:
