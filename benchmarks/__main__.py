@@ -33,7 +33,7 @@ def _options() -> argparse.ArgumentParser:
 
     parser.add_argument("--hands", type=int, default=2_000, help="hands to read and import; 0: not measured")
     parser.add_argument("--rounds", type=int, default=5, help="rounds, of which the median counts")
-    parser.add_argument("--scaling", type=int, default=10_000, help="hands to import by one and two workers")
+    parser.add_argument("--scaling", type=int, default=50_000, help="hands to import by one and two workers")
     parser.add_argument("--files", type=int, default=200, help="files to import again")
     parser.add_argument("--memory", type=sizes, default=[2_000, 20_000], help="sizes of imports to weigh")
     parser.add_argument("--queries", type=sizes, default=[20_000, 200_000], help="sizes of databases to ask")
@@ -45,7 +45,7 @@ def _rows(asked: argparse.Namespace) -> Iterator[Row]:
         yield from _reading(asked.hands, asked.rounds)
     if asked.scaling:
         rate = importing.scaling(asked.scaling, asked.rounds)
-        yield "import by 2 workers / by 1, by the clock", times(rate["2 workers"].over(rate["1 worker"]))
+        yield f"import of {asked.scaling:,} hands by 2 workers / by 1, by the clock", times(rate["2 workers"].over(rate["1 worker"]))
         yield "import by 2 workers", f"{rate['2 workers'].per_second:,.0f} hands/s"
     if asked.files:
         yield f"import of {asked.files:,} unchanged files", f"{importing.again(asked.files):.2f} s"
