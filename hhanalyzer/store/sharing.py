@@ -33,7 +33,6 @@ class Sharing:
         self._order: deque[_Slot] = deque()
         self._open: deque[_Slot] = deque()  # of them those nobody works on
         self._lock = threading.Lock()
-        self._all_planned = False
 
     def results(self) -> Iterator[tuple[Job, Manifest]]:
         """Yield the jobs in their order, each with its parts written."""
@@ -49,17 +48,11 @@ class Sharing:
 
     def _plan(self) -> bool:
         """Lay out jobs as far ahead as may be; return whether any are left."""
-        while len(self._order) < self._ahead and not self._all_planned:
-            job = next(self._jobs, None)
-            if job is None:
-                self._all_planned = True
-                break
+        while len(self._order) < self._ahead and (job := next(self._jobs, None)) is not None:
             slot = _Slot(job)
             self._order.append(slot)
             self._open.append(slot)
             self._feed()
-        if self._all_planned and not self._open:
-            self._pool.shutdown(wait=False)  # who has nothing to do ends while the last jobs are loaded
         return bool(self._order)
 
     def _take(self, other: bool = False) -> _Slot | None:
@@ -77,19 +70,20 @@ class Sharing:
             return
         try:
             future = self._pool.submit(write_parts, slot.job.task)
-        except RuntimeError as error:  # the pool was shut down, or a process of it died
+        except RuntimeError as error:  # a process of the pool died
             slot.manifest.set_exception(error)
         else:
             future.add_done_callback(partial(self._done, slot))
 
     def _done(self, slot: _Slot, future: Future[Manifest]) -> None:
         """Note what another process made of a job, and give it the next one; a thread of the pool calls this."""
-        with self._lock:
-            self._idle += 1
         if future.cancelled():
             slot.manifest.cancel()
         elif error := future.exception():
+            # The import ends with it; a pool that is breaking down must not be given more from here.
             slot.manifest.set_exception(error)
         else:
             slot.manifest.set_result(future.result())
-        self._feed()
+            with self._lock:
+                self._idle += 1
+            self._feed()
