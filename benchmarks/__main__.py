@@ -45,7 +45,8 @@ def _rows(asked: argparse.Namespace) -> Iterator[Row]:
         yield from _reading(asked.hands, asked.rounds)
     if asked.scaling:
         rate = importing.scaling(asked.scaling, asked.rounds)
-        yield f"import of {asked.scaling:,} hands by 2 workers / by 1, by the clock", times(rate["2 workers"].over(rate["1 worker"]))
+        ratio = rate["2 workers"].over(rate["1 worker"])
+        yield f"import of {asked.scaling:,} hands by 2 workers / by 1, by the clock", times(ratio)
         yield "import by 2 workers", f"{rate['2 workers'].per_second:,.0f} hands/s"
     if asked.files:
         yield f"import of {asked.files:,} unchanged files", f"{importing.again(asked.files):.2f} s"
