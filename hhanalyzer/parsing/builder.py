@@ -45,6 +45,7 @@ from hhanalyzer.parsing.vocabulary import (
 
 MOST_SEATS = 24
 DEAD_POSTS = {PostKind.ANTE, PostKind.DEAD}
+_SMALL_BLIND, _BIG_BLIND, _DEAD = PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.DEAD  # quickly found
 
 # Words behind a seat that mean the same in whatever case.
 _FLAGS = {words.lower(): flag for words, flag in FLAGS.items()}
@@ -183,23 +184,23 @@ class HandBuilder(StandingLines):
         seat = self.seat_of[name]
         post = post or UNNAMED_POST
         kind, chips = POSTS[post], self.amounts[amount or "0"] if to is None else self._brings(seat, to)
-        both = post in BOTH_BLINDS or (kind is PostKind.SMALL_BLIND and late is not None)
+        both = post in BOTH_BLINDS or (kind is _SMALL_BLIND and late is not None)
         if post == LIKE_A_RAISE and chips == self.head["small_blind"] + self.head["big_blind"]:
             both = True
         if dead is not None:
-            self.add(_Post(line, seat, PostKind.DEAD, self.amounts[dead]))
-            kind = PostKind.BIG_BLIND
+            self.add(_Post(line, seat, _DEAD, self.amounts[dead]))
+            kind = _BIG_BLIND
         elif both and 0 < self._big_blind() < chips:
             over = chips - self._big_blind()
-            self.add(_Post(line, seat, PostKind.DEAD, over))
-            kind, chips = PostKind.BIG_BLIND, chips - over
+            self.add(_Post(line, seat, _DEAD, over))
+            kind, chips = _BIG_BLIND, chips - over
         elif post in COMING_IN and chips < self._big_blind():
-            kind = PostKind.DEAD
+            kind = _DEAD
         elif post == UNNAMED_POST and chips < self._big_blind():
-            kind = PostKind.SMALL_BLIND
-        elif kind is PostKind.SMALL_BLIND:
+            kind = _SMALL_BLIND
+        elif kind is _SMALL_BLIND:
             if self.small_blind_posted or late is not None:
-                kind = PostKind.DEAD
+                kind = _DEAD
             self.small_blind_posted |= late is None
         if chips:  # of two blinds in one, the line of the second may say 0
             self.add(_Post(line, seat, kind, chips, all_in is not None, late is not None))

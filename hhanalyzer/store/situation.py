@@ -14,6 +14,8 @@ from hhanalyzer.model.money import Amount
 
 AGGRESSION = (Verb.BET, Verb.RAISE)
 VOLUNTARY = (Verb.CALL, Verb.BET, Verb.RAISE)
+# Asked of every decision: as names of the module the members of an enum are found much quicker.
+_FOLD, _CHECK, _BET, _RAISE = Verb.FOLD, Verb.CHECK, Verb.BET, Verb.RAISE
 SQUEEZED = 3  # the level whoever faces a squeeze is at: an open raise, callers, and the raise
 
 _Asked = tuple[Street, int, Verb, bool, Amount, Amount, Amount, int, int, int | None, Amount, int | None]
@@ -93,8 +95,8 @@ class Story:
             squeezed = squeeze and level == SQUEEZED
             row: Row = (count, last, raises, raiser, opener, 0, False, last_level, position, all_in, squeezed)
             told.append(row + _PREFLOP)
-            acted[seat] = (count, verb, level, stack - added, out or is_all_in or verb is Verb.FOLD)
-            if verb is Verb.RAISE or verb is Verb.BET:
+            acted[seat] = (count, verb, level, stack - added, out or is_all_in or verb is _FOLD)
+            if verb is _RAISE or verb is _BET:
                 raises += 1
                 raiser = seat
                 opener = opener or positions.get(seat)
@@ -127,11 +129,11 @@ class Story:
             row: Row = (count, last, raises, raiser, opener, barreled, continued and level == 1, last_level, position)
             row += (all_in, False, check_raise, bet_size, raiser_checked, raiser_behind, before_behind, spr)
             told.append(row)
-            acted[seat] = (count, verb, level, stack - added, out or is_all_in or verb is Verb.FOLD)
+            acted[seat] = (count, verb, level, stack - added, out or is_all_in or verb is _FOLD)
             if seat == raiser:
-                raiser_checked = verb is Verb.CHECK
-            if verb is Verb.BET or verb is Verb.RAISE:
-                all_in, check_raise, bet_size = is_all_in, last is Verb.CHECK, None
+                raiser_checked = verb is _CHECK
+            if verb is _BET or verb is _RAISE:
+                all_in, check_raise, bet_size = is_all_in, last is _CHECK, None
                 if level == 0:
                     check_raise, bet_size = False, added / pot if pot else None
                     continued = seat == barreler
@@ -146,7 +148,7 @@ class Story:
         else:
             self.barreler = None
         for seat, (_, verb, _, left, out) in self.acted.items():
-            if verb is Verb.FOLD:
+            if verb is _FOLD:
                 self.stacks.pop(seat, None)
             else:
                 self.stacks[seat] = left
