@@ -31,7 +31,7 @@ def _options() -> argparse.ArgumentParser:
     def sizes(text: str) -> list[int]:
         return [int(size) for size in text.split(",") if size]
 
-    parser.add_argument("--hands", type=int, default=2_000, help="hands to read and import; 0: not measured")
+    parser.add_argument("--hands", type=int, default=10_000, help="hands to read and import; 0: not measured")
     parser.add_argument("--rounds", type=int, default=5, help="rounds, of which the median counts")
     parser.add_argument("--scaling", type=int, default=50_000, help="hands to import by one and two workers")
     parser.add_argument("--files", type=int, default=200, help="files to import again")
