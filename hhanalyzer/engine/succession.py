@@ -62,15 +62,14 @@ class Succession:
         tournament = header.tournament.tournament_id if header.tournament else ""
         key = (tournament, header.table_name)
         last = self._tables.pop(key, None)
-        stacks = {seat.name: seat.stack + seat.net for seat in replay.seats}
-        if unknown := {seat.seat for seat in hand.seats if not seat.stack_known}:
-            stacks = {seat.name: seat.stack + seat.net for seat in replay.seats if seat.seat not in unknown}
+        unknown = {seat.seat for seat in hand.seats if not seat.stack_known}
+        stacks = {seat.name: seat.stack + seat.net for seat in replay.seats if seat.seat not in unknown}
         self._tables[key] = _Ended(stacks, header.button_seat, header.played_at)
         if len(self._tables) > REMEMBERED:
             del self._tables[next(iter(self._tables))]
         if last is None or (header.played_at and last.played_at and header.played_at < last.played_at):
             return []
-        return [problem for found in (_stacks(hand, last), _button(hand, last)) for problem in found]
+        return [*_stacks(hand, last), *_button(hand, last)]
 
 
 def _stacks(hand: Hand, last: Ended) -> Iterator[Finding]:

@@ -139,7 +139,7 @@ class Table:
         if (
             behind <= due
             or not (p.acted_level == NOT_YET or self.may_raise(p))
-            or (self.able <= 1 and not (p.out and self.able))  # nobody else has chips to bet
+            or self.able == (not p.out)  # nobody else has chips to bet
             or (self.fixed and self._capped())
         ):
             may = (behind if due > behind else due if due > 0 else 0, False, 0, 0)

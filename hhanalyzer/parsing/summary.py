@@ -123,8 +123,7 @@ class SummaryLines(HandRecord):
 
         With several boards a lost one counts 0, so that the amounts stand in the order of the boards.
         """
-        text = text.rstrip(" ")
-        found = _RESULT.findall(_CASHED_OUT.sub("", text) if "cashed out" in text else text)
+        found = _RESULT.findall(_CASHED_OUT.sub("", text.rstrip(" ")))
         outcome = "won" if any(result == "won" for result, _, _ in found) else "lost"
         won = tuple(self.amounts[amount or "0"] for result, amount, _ in found if result == "won" or len(found) > 1)
         return outcome, won, tuple(words for _, _, words in found if words)

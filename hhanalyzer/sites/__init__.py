@@ -10,8 +10,6 @@ from importlib import import_module
 from hhanalyzer.parsing.split import HandText, cut, openings
 from hhanalyzer.sites.site import Site
 
-LONGEST_MARK = 40  # characters
-
 
 @lru_cache(maxsize=1)
 def all_sites() -> dict[str, Site]:
@@ -93,7 +91,8 @@ class _Rest:
                 floor = text.find("\n", start) + 1 or len(text)
         self.text = "".join([*parts, text[floor:]])
         # Most marks end with this sign, which stands in few lines and mostly behind the same words.
-        self.before = {part[-LONGEST_MARK:] for part in self.text.split("#")[:-1]}
+        longest = max(len(mark) for site in all_sites().values() for mark in _marks(site))
+        self.before = {part[-longest:] for part in self.text.split("#")[:-1]}
 
     def may_hold(self, site: Site) -> bool:
         """Say whether a line may be a first line of a site."""

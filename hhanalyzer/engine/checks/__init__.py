@@ -32,9 +32,6 @@ CHECKS: tuple[Check, ...] = (
     mucked_winner,
     must_show,
 )
-# These look at nothing where there was no showdown.
-_OF_SHOWDOWN = (show_order, mucked_winner, must_show)
-_WITHOUT_SHOWDOWN = tuple(one for one in CHECKS if one not in _OF_SHOWDOWN)
 
 
 def check(hand: Hand, replay: Replay, house: HouseRules) -> tuple[Finding, ...]:
@@ -42,6 +39,5 @@ def check(hand: Hand, replay: Replay, house: HouseRules) -> tuple[Finding, ...]:
     hand = in_full(hand, house)
     found = [*hand.unread, *replay.problems]
     if not hand.cancelled:
-        checks = CHECKS if replay.showdown else _WITHOUT_SHOWDOWN
-        found += [problem for one in checks for problem in one(hand, replay, house)]
+        found += [problem for one in CHECKS for problem in one(hand, replay, house)]
     return tuple(sorted(found, key=lambda f: (f.line, f.code))) if found else ()

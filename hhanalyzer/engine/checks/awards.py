@@ -43,14 +43,7 @@ def _plain(hand: Hand, replay: Replay) -> bool:
     """Tell whether one pot on one board is paid as it is awarded, as nearly always."""
     if len(replay.pots) != 1 or 0 not in replay.boards or hand.claims.cash_outs:
         return False
-    (pot,) = replay.pots
-    right: dict[int, Amount] = {}
-    for award in pot.awards:
-        for win in award.wins:
-            right[win.seat] = right.get(win.seat, 0) + win.amount
-    for claim in replay.declared.collected:
-        right[claim.seat] = right.get(claim.seat, 0) - claim.amount
-    return pot.decided and not any(right.values())
+    return replay.pots[0].decided and _got(replay.declared.collected) == _won(replay.pots, None)
 
 
 def _strangers(hand: Hand, replay: Replay) -> Iterator[Finding]:
@@ -103,10 +96,15 @@ def _won(pots: Iterable[Pot], board: int | None) -> dict[int, Amount]:
     return won
 
 
-def _compare(hand: Hand, replay: Replay, house: HouseRules, share: Share) -> Iterator[Finding]:
+def _got(claims: Iterable[Collected]) -> dict[int, Amount]:
     got: dict[int, Amount] = {}
-    for claim in share.claims:
+    for claim in claims:
         got[claim.seat] = got.get(claim.seat, 0) + claim.amount
+    return got
+
+
+def _compare(hand: Hand, replay: Replay, house: HouseRules, share: Share) -> Iterator[Finding]:
+    got = _got(share.claims)
     right = {seat: amount for seat, amount in share.right.items() if amount}
     if not right:
         return
